@@ -116,6 +116,7 @@ class BalancePage extends Page {
             ${count(games.blackWins)}.
           </p>`
         : nothing}
+      ${report.fairness ? html`<p>${sentence(report.fairness.text)}</p>` : nothing}
       <h2>Measures</h2>
       <div class="measures">${measures.map((measure) => this.measure(measure))}</div>
       ${lengths.length > 0
@@ -135,7 +136,7 @@ class BalancePage extends Page {
   }
 
   /** What changes as games go on. */
-  private course({ fans, whiteJam, blackJam }: BalanceReport): TemplateResult | typeof nothing {
+  private course({ fans, whiteJam, blackJam, curve }: BalanceReport): TemplateResult | typeof nothing {
     const scores = fans.flatMap(({ turn, quantiles }): PlotPoint[] => {
       const [least, low, median, high, most] = quantiles.map(Number);
       return least === undefined || median === undefined || most === undefined
@@ -177,7 +178,8 @@ class BalancePage extends Page {
               <figcaption class="lead">Men without a legal move, a share of the side’s, with intervals of 95%</figcaption>
             </figure>`
           : nothing}
-      </div>`;
+      </div>
+      ${curve ? html`<p>${sentence(curve.text)}</p>` : nothing}`;
   }
 
   /** How measures move with strength, where there are several. */
@@ -307,6 +309,11 @@ function point({ nodes, value }: BalanceTrendPoint): PlotPoint {
 
 function stretch({ turn, value }: BalanceStretchValue): PlotPoint {
   return plotPoint(turn, value);
+}
+
+/** With its first letter and full stop. */
+function sentence(text: string): string {
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
 }
 
 function mostGames(reports: BalanceReport[]): number {

@@ -6,6 +6,7 @@ import type {
   TournamentFailedGame,
   TournamentPairingStanding,
   TournamentPlayerStanding,
+  TournamentRatingList,
   TournamentRunningScore,
   TournamentStandings,
   TournamentStopStanding,
@@ -358,7 +359,8 @@ class TournamentPage extends Page {
             )}
           </tbody>
         </table>
-      </div>`;
+      </div>
+      ${ratings ? remarks(ratings).map((remark) => html`<p>${remark}</p>`) : nothing}`;
   }
 
   private stop(stop: TournamentStopStanding): TemplateResult {
@@ -466,6 +468,23 @@ class TournamentPage extends Page {
 
 function isOpen({ state }: TournamentTournament): boolean {
   return state === "STATE_RUNNING" || state === "STATE_COMPLETING";
+}
+
+/** What the ratings rest on, where that is not games alone. */
+function remarks({ ratings, oneSided, approximate, virtualGames }: TournamentRatingList): string[] {
+  const remarks = [`Ratings with ${fixed(virtualGames, 1)} virtual games that ended evenly, so that all are finite.`];
+  if (ratings.some(({ group }) => group > 0)) {
+    remarks.push("No games lead from some players to others: each such group has a scale of its own, whose mean is 0.");
+  }
+  if (oneSided) {
+    remarks.push(
+      "Some players took nothing from others, or gave them nothing: how far they are apart rests on the virtual games alone.",
+    );
+  }
+  if (approximate) {
+    remarks.push("The likeliest ratings were not found exactly: these are near them.");
+  }
+  return remarks;
 }
 
 function rating(elo: TournamentEstimate | undefined): string {

@@ -70,7 +70,7 @@ public final class MeasuredGames {
 
   private GameValidated game(String tournament, int number, long whiteNodes, long blackNodes) {
     Position position = variant.start();
-    meter.begin(position, 0);
+    GameRequest request = request(tournament, number, whiteNodes, blackNodes);
     List<String> turns = new ArrayList<>();
     List<TurnRecord> records = new ArrayList<>();
     List<OptionalInt> scores = new ArrayList<>();
@@ -81,14 +81,12 @@ public final class MeasuredGames {
       turns.add(TurnText.format(variant, turn));
       records.add(new TurnRecord(score, 5, whiteNodes, 1));
       scores.add(OptionalInt.of(score));
-      meter.before(position);
       position.make(turn);
-      meter.after(turn);
     }
     Outcome outcome = position.outcome();
     Game.Builder game =
         Game.newBuilder()
-            .setRequest(request(tournament, number, whiteNodes, blackNodes))
+            .setRequest(request)
             .addAllTurns(turns)
             .setRecords(TurnRecord.columns(records))
             .setWorker("test");
@@ -105,7 +103,14 @@ public final class MeasuredGames {
             .setTurns(choices.turns())
             .setEffectiveTurns(choices.effectiveTurns()));
     GameMeasures measures =
-        meter.end(position, EndingMessages.result(game.getResult()), scores, choices);
+        meter.measure(
+            variant.start(),
+            0,
+            turns,
+            GameMeter.seed(turns, request.getWhiteSeed(), request.getBlackSeed()),
+            EndingMessages.result(game.getResult()),
+            scores,
+            choices);
     return GameValidated.newBuilder()
         .setGame(game)
         .setMeasures(MeasuresMessages.message(measures))
@@ -137,11 +142,18 @@ public final class MeasuredGames {
         .build();
   }
 
-  /** The same game under another number: it repeats it turn for turn. */
+  /** The same game under another number, played with the same seeds: it says nothing new. */
   public static GameValidated repeated(GameValidated game, int number) {
     GameValidated.Builder repeated = game.toBuilder();
     GameRequest.Builder request = repeated.getGameBuilder().getRequestBuilder();
     request.setNumber(number).setGameId(request.getTournamentId() + "-" + number);
     return repeated.build();
+  }
+
+  /** The same game under another number, to which other seeds of the noise have led. */
+  public static GameValidated drawnAgain(GameValidated game, int number) {
+    GameValidated.Builder again = repeated(game, number).toBuilder();
+    again.getGameBuilder().getRequestBuilder().setWhiteSeed(number).setBlackSeed(-number);
+    return again.build();
   }
 }

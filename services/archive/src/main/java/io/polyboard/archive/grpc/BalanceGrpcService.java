@@ -95,9 +95,16 @@ public class BalanceGrpcService extends BalanceServiceGrpc.BalanceServiceImplBas
 
   private GetBalanceResponse getBalance(GetBalanceRequest request) throws InterruptedException {
     RequestReader fields = new RequestReader();
-    digest(fields, "variant_digest", request.getVariantDigest());
+    check(fields, "", request);
     fields.check();
     return reports.response(request.getVariantDigest(), reports.find(request));
+  }
+
+  private static void check(RequestReader fields, String prefix, GetBalanceRequest request) {
+    digest(fields, prefix + "variant_digest", request.getVariantDigest());
+    double margin = request.getFairMargin();
+    fields.require(
+        margin >= 0 && margin < 0.5, prefix + "fair_margin", "is not from 0 to less than 0.5");
   }
 
   private static void digest(RequestReader fields, String field, String value) {
@@ -129,7 +136,7 @@ public class BalanceGrpcService extends BalanceServiceGrpc.BalanceServiceImplBas
         responses,
         out -> {
           RequestReader fields = new RequestReader();
-          digest(fields, "balance.variant_digest", request.getBalance().getVariantDigest());
+          check(fields, "balance.", request.getBalance());
           Duration interval = request.hasInterval() ? duration(request.getInterval()) : INTERVAL;
           fields.require(
               interval.compareTo(LEAST_INTERVAL) >= 0 && interval.compareTo(MOST_INTERVAL) <= 0,

@@ -11,14 +11,19 @@ import io.polyboard.balance.report.Unit;
 import io.polyboard.balance.report.Verdict;
 import io.polyboard.proto.balance.v1.Comparison;
 import io.polyboard.proto.balance.v1.ComparisonDesign;
+import io.polyboard.proto.balance.v1.Curve;
+import io.polyboard.proto.balance.v1.CurvePoint;
 import io.polyboard.proto.balance.v1.Difference;
 import io.polyboard.proto.balance.v1.Doubling;
 import io.polyboard.proto.balance.v1.Estimate;
+import io.polyboard.proto.balance.v1.Fairness;
+import io.polyboard.proto.balance.v1.FairnessFinding;
 import io.polyboard.proto.balance.v1.Fan;
 import io.polyboard.proto.balance.v1.Finding;
 import io.polyboard.proto.balance.v1.LengthCount;
 import io.polyboard.proto.balance.v1.Measure;
 import io.polyboard.proto.balance.v1.OpeningScore;
+import io.polyboard.proto.balance.v1.OtherPlay;
 import io.polyboard.proto.balance.v1.PieceUse;
 import io.polyboard.proto.balance.v1.PieceValue;
 import io.polyboard.proto.balance.v1.Range;
@@ -35,7 +40,10 @@ import java.util.function.ToLongFunction;
 final class BalanceMessages {
   private BalanceMessages() {}
 
-  static Report report(io.polyboard.balance.report.Report report) {
+  /**
+   * @param margin how far from one half White's score may be for the variant to be called fair
+   */
+  static Report report(io.polyboard.balance.report.Report report, double margin) {
     int cells = report.landings().size() / 2;
     Report.Builder message =
         Report.newBuilder()
@@ -60,7 +68,53 @@ final class BalanceMessages {
                     .setGames(fan.games())));
     report.uses().forEach(use -> message.addPieces(use(use)));
     report.pieceValues().forEach(value -> message.addPieceValues(value(value)));
+    io.polyboard.balance.report.Curve curve = report.curve();
+    if (curve != null) {
+      message.setCurve(curve(curve));
+    }
+    report.fairness(margin).ifPresent(fairness -> message.setFairness(fairness(fairness)));
     return message.build();
+  }
+
+  private static Curve curve(io.polyboard.balance.report.Curve curve) {
+    Curve.Builder message =
+        Curve.newBuilder()
+            .setScale(estimate(curve.scale()))
+            .setGames(curve.games())
+            .setText(curve.text());
+    curve
+        .points()
+        .forEach(each ->
+            message.addPoints(
+                CurvePoint.newBuilder()
+                    .setExpected(each.expected())
+                    .setScored(each.scored())
+                    .setGames(each.games())));
+    return message.build();
+  }
+
+  private static Fairness fairness(io.polyboard.balance.report.Fairness fairness) {
+    return Fairness.newBuilder()
+        .setMargin(fairness.margin())
+        .setFinding(
+            switch (fairness.finding()) {
+              case FAIR -> FairnessFinding.FAIRNESS_FINDING_FAIR;
+              case FAVOURS_WHITE -> FairnessFinding.FAIRNESS_FINDING_FAVOURS_WHITE;
+              case FAVOURS_BLACK -> FairnessFinding.FAIRNESS_FINDING_FAVOURS_BLACK;
+              case UNCERTAIN -> FairnessFinding.FAIRNESS_FINDING_UNCERTAIN;
+            })
+        .setText(fairness.text())
+        .build();
+  }
+
+  static OtherPlay otherPlay(io.polyboard.balance.report.OtherPlay other) {
+    return OtherPlay.newBuilder()
+        .setNodes(other.play().nodes())
+        .setSettings(other.play().settings())
+        .setGames(other.games())
+        .setWhiteScore(estimate(Unit.SHARE.shown(other.score())))
+        .setDifference(estimate(other.difference()))
+        .build();
   }
 
   private static Sample sample(io.polyboard.balance.report.Report report) {
@@ -80,6 +134,7 @@ final class BalanceMessages {
             .setOpening(play.opening())
             .setGames(games)
             .setRepeatedGames(play.repeated())
+            .setDroppedGames(play.dropped())
             .setWhiteWins(results.get(0))
             .setDraws(results.get(1))
             .setBlackWins(results.get(2));

@@ -12,7 +12,9 @@ import io.polyboard.balance.report.Comparison;
 import io.polyboard.balance.report.Comparison.Pair;
 import io.polyboard.balance.report.Comparison.SampleGames;
 import io.polyboard.balance.report.Doubling;
+import io.polyboard.balance.report.Fairness;
 import io.polyboard.balance.report.OpeningScore;
+import io.polyboard.balance.report.OtherPlay;
 import io.polyboard.balance.report.Play;
 import io.polyboard.balance.report.References;
 import io.polyboard.balance.report.Report;
@@ -49,8 +51,8 @@ public class BalanceReports {
   private final SampleReader samples;
   private final GameVariants variants;
 
-  /** A sample with as many games as it had has the same report. */
-  private final Cache<StoredSample, Report> reports =
+  /** A sample with as many games as it had has the same report among as many. */
+  private final Cache<Asked, Report> reports =
       Caffeine.newBuilder().maximumSize(MOST_CACHED).executor(Runnable::run).build();
 
   @Inject
@@ -59,17 +61,30 @@ public class BalanceReports {
     this.variants = variants;
   }
 
+  private record Asked(StoredSample sample, int reports) {}
+
   /**
    * The samples that a request asks for; equal as long as no game was added to any.
    *
    * @param even those in which both sides are of one strength, the weakest first
    * @param uneven those in which one side has twice the nodes of the other
    * @param chosen those from openings that were chosen, whatever beginning was asked for
+   * @param otherwise those from the array that were played with other settings than was asked for
+   * @param margin how far from one half White's score may be for the variant to be called fair
    */
-  record Found(List<StoredSample> even, List<StoredSample> uneven, List<Chosen> chosen) {
+  record Found(
+      List<StoredSample> even,
+      List<StoredSample> uneven,
+      List<Chosen> chosen,
+      List<Otherwise> otherwise,
+      double margin) {
     /** The number of games. */
     long games() {
-      return Stream.of(even.stream(), uneven.stream(), chosen.stream().map(Chosen::openings))
+      return Stream.of(
+              even.stream(),
+              uneven.stream(),
+              chosen.stream().map(Chosen::openings),
+              otherwise.stream().map(Otherwise::other))
           .flatMap(Function.identity())
           .distinct()
           .mapToLong(StoredSample::games)
@@ -88,6 +103,9 @@ public class BalanceReports {
    */
   record Chosen(StoredSample openings, @Nullable StoredSample array) {}
 
+  /** A sample from the array, and another at its strength that was played with other settings. */
+  record Otherwise(StoredSample here, StoredSample other) {}
+
   /** Finds samples; none where no games of the variant were measured. */
   Found find(GetBalanceRequest request) {
     List<StoredSample> all = samples.list(request.getVariantDigest(), MOST_SAMPLES);
@@ -96,7 +114,22 @@ public class BalanceReports {
         all.stream()
             .filter(each -> isWanted(each.sample(), request) && isDoubled(each.sample()))
             .toList(),
-        chosen(even(all, request.toBuilder().clearOpening().build())));
+        chosen(even(all, request.toBuilder().clearOpening().build())),
+        request.hasSettings() ? otherwise(all, request) : List.of(),
+        request.getFairMargin() == 0 ? Fairness.USUAL_MARGIN : request.getFairMargin());
+  }
+
+  private static List<Otherwise> otherwise(List<StoredSample> all, GetBalanceRequest request) {
+    GetBalanceRequest fromArray = request.toBuilder().setOpening("").build();
+    List<StoredSample> others = even(all, fromArray.toBuilder().clearSettings().build());
+    return even(all, fromArray).stream()
+        .flatMap(here ->
+            others.stream()
+                .filter(
+                    other -> weaker(other.sample()) == weaker(here.sample()) && !other.equals(here))
+                .map(other -> new Otherwise(here, other)))
+        .limit(MOST_REPORTS)
+        .toList();
   }
 
   private static List<Chosen> chosen(List<StoredSample> even) {
@@ -146,14 +179,20 @@ public class BalanceReports {
       response
           .setVariantId(variant.get().id())
           .addAllPieceEstimates(PieceEstimates.of(variant.get()));
-      List<Report> made = found.even.stream().map(each -> report(variant.get(), each)).toList();
-      made.forEach(each -> response.addReports(BalanceMessages.report(each)));
+      int reports = found.even.size();
+      List<Report> made =
+          found.even.stream().map(each -> report(variant.get(), each, reports)).toList();
+      made.forEach(each -> response.addReports(BalanceMessages.report(each, found.margin)));
       Trend.of(made).forEach(each -> response.addTrends(BalanceMessages.trend(each)));
       doublings(found.uneven)
           .forEach(each -> response.addDoublings(BalanceMessages.doubling(each)));
       found.chosen.stream()
           .flatMap(each -> score(variant.get(), each).stream())
           .forEach(each -> response.addOpeningScores(BalanceMessages.openingScore(each)));
+      found.otherwise.stream()
+          .flatMap(each ->
+              OtherPlay.of(play(each.other), summary(each.other), summary(each.here)).stream())
+          .forEach(each -> response.addOtherPlays(BalanceMessages.otherPlay(each)));
     }
     return response.build();
   }
@@ -161,15 +200,17 @@ public class BalanceReports {
   private Optional<OpeningScore> score(Variant variant, Chosen chosen) {
     StoredSample array = chosen.array;
     return OpeningScore.of(
-        report(variant, chosen.openings), array == null ? null : report(variant, array));
+        report(variant, chosen.openings, 1), array == null ? null : report(variant, array, 1));
   }
 
-  private Report report(Variant variant, StoredSample stored) {
+  private Report report(Variant variant, StoredSample stored, int together) {
     return reports.get(
-        stored,
-        key ->
-            Report.of(
-                variant, play(key), samples.summary(key.id()).orElseThrow(), References.shipped()));
+        new Asked(stored, together),
+        key -> Report.of(variant, play(stored), summary(stored), References.shipped(), together));
+  }
+
+  private Summary summary(StoredSample stored) {
+    return samples.summary(stored.id()).orElseThrow();
   }
 
   private static Play play(StoredSample stored) {
@@ -177,7 +218,8 @@ public class BalanceReports {
         weaker(stored.sample()),
         stored.sample().settings(),
         stored.sample().opening(),
-        stored.repeated());
+        stored.repeated(),
+        stored.dropped());
   }
 
   private List<Doubling> doublings(List<StoredSample> uneven) {
@@ -198,13 +240,13 @@ public class BalanceReports {
   private List<Summary> games(List<StoredSample> uneven, Play play, Predicate<Sample> wanted) {
     return uneven.stream()
         .filter(each -> alike(each).equals(play) && wanted.test(each.sample()))
-        .map(each -> samples.summary(each.id()).orElseThrow())
+        .map(this::summary)
         .toList();
   }
 
   /** What samples that were played alike have in common. */
   private static Play alike(StoredSample stored) {
-    return play(stored).withRepeated(0);
+    return play(stored).withoutRepeats();
   }
 
   /** Compares the samples of two variants that were played alike. */
@@ -241,7 +283,7 @@ public class BalanceReports {
   }
 
   private SampleGames games(StoredSample stored) {
-    return new SampleGames(play(stored), samples.summary(stored.id()).orElseThrow());
+    return new SampleGames(play(stored), summary(stored));
   }
 
   private static String id(List<StoredSample> stored) {

@@ -18,8 +18,12 @@ import org.jspecify.annotations.Nullable;
 final class PieceEstimates {
   private PieceEstimates() {}
 
+  /** None of a variant without a kind in whose worth they could be told. */
   static List<PieceEstimate> of(Variant variant) {
-    PieceKind unit = PieceUnit.of(variant);
+    return PieceUnit.of(variant).map(unit -> of(variant, unit)).orElse(List.of());
+  }
+
+  private static List<PieceEstimate> of(Variant variant, PieceKind unit) {
     PieceValues mobility = PieceValues.of(variant);
     Weights tuned = Weights.tuned(variant).orElse(null);
     Map<PieceKind, DesignersValue> designers =

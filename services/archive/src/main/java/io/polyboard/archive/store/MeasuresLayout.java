@@ -15,7 +15,7 @@ import java.util.Map;
  * the first is the version of the layout. For one thread.
  */
 final class MeasuresLayout {
-  private static final int VERSION = 3;
+  private static final int VERSION = 4;
 
   private final BinaryWriter out = new BinaryWriter();
 

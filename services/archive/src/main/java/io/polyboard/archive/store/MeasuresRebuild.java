@@ -252,6 +252,7 @@ public class MeasuresRebuild {
           position,
           header.openingTurns(),
           game.turns(),
+          GameMeter.seed(game.turns(), header.request().whiteSeed(), header.request().blackSeed()),
           SampledGame.result(header.result()),
           TurnRecord.scores(game.records()),
           game.choices());

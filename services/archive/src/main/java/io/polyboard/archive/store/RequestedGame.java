@@ -1,5 +1,6 @@
 package io.polyboard.archive.store;
 
+import io.polyboard.play.Seed;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -31,6 +32,28 @@ public record RequestedGame(
     int maxPlies,
     Adjudication adjudication,
     int derivation) {
+  /**
+   * What chance drew for this game: equal for games in which all that is left to chance is the
+   * same, and for all in which nothing is. The clock and the order in which threads search are no
+   * chance here: they make games differ too seldom to be told from players who always play the
+   * same.
+   */
+  long draw() {
+    return Seed.derive(
+        0,
+        varies(white.strategy) ? whiteSeed : 0,
+        varies(black.strategy) ? blackSeed : 0,
+        opening instanceof RandomOpening(int plies, int _, long seed) && plies > 0 ? seed : 0);
+  }
+
+  private static boolean varies(@Nullable Strategy strategy) {
+    return switch (strategy) {
+      case null -> false;
+      case RandomPlayer() -> true;
+      case Searching searching -> searching.noise > 0;
+    };
+  }
+
   /**
    * Who plays.
    *

@@ -4,6 +4,7 @@ import io.polyboard.archive.store.RequestedGame.GivenOpening;
 import io.polyboard.archive.store.RequestedGame.RandomOpening;
 import io.polyboard.archive.store.RequestedGame.RandomPlayer;
 import io.polyboard.archive.store.RequestedGame.Searching;
+import io.polyboard.messages.UsedWeights;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -17,7 +18,8 @@ import org.jspecify.annotations.Nullable;
  * @param whiteNodes the most positions that White's search visits for a turn; 0 where it has
  *     another limit, or White plays at random
  * @param blackNodes the same of Black
- * @param settings of both players, and when a game is cut short, as {@code noise=12 plies=400}
+ * @param settings of both players, and when a game is cut short, as {@code engine=1 weights=derived
+ *     noise=12 plies=400}
  * @param opening empty for the array; {@code random 8 within 200} with the plies and the bound in
  *     centipawns; {@code given}
  */
@@ -41,8 +43,8 @@ public record Sample(
    * @return empty if the players differ in anything but nodes
    */
   static Optional<Sample> of(int version, RequestedGame game) {
-    String white = settings(game.white().strategy());
-    String black = settings(game.black().strategy());
+    String white = settings(game, game.white().strategy());
+    String black = settings(game, game.black().strategy());
     if (white == null || !white.equals(black)) {
       return Optional.empty();
     }
@@ -61,24 +63,25 @@ public record Sample(
     return strategy instanceof Searching searching ? searching.nodes() : 0;
   }
 
-  private static @Nullable String settings(RequestedGame.@Nullable Strategy strategy) {
+  private static @Nullable String settings(
+      RequestedGame game, RequestedGame.@Nullable Strategy strategy) {
     return switch (strategy) {
       case null -> null;
       case RandomPlayer() -> "random ";
-      case Searching searching -> settings(searching);
+      case Searching searching -> settings(game, searching);
     };
   }
 
-  private static String settings(Searching searching) {
+  /** What finds a turn comes first: the version of the engine, and by what it evaluates. */
+  private static String settings(RequestedGame game, Searching searching) {
     List<String> settings = new ArrayList<>();
+    settings.add("engine=" + game.derivation());
+    settings.add("weights=" + UsedWeights.of(searching.weights(), game.variantDigest()));
     add(settings, "depth", searching.depth());
     add(settings, "millis", searching.millis());
     add(settings, "threads", searching.threads());
     add(settings, "hash", searching.hashMib());
     add(settings, "noise", searching.noise());
-    if (!searching.weights().isEmpty()) {
-      settings.add("weights=" + searching.weights());
-    }
     if (!searching.without().isEmpty()) {
       settings.add("without=" + String.join(",", searching.without()));
     }

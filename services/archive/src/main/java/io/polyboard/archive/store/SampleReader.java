@@ -15,7 +15,7 @@ public class SampleReader {
   private static final String BY_VARIANT =
       """
       select id, version, variant_digest, variant_id, white_nodes, black_nodes, settings, opening,
-        games, repeated
+        games, repeated, dropped
       from archive.samples
       where version = :version and games > 0
         and variant_digest = :digest
@@ -37,9 +37,10 @@ public class SampleReader {
    * A sample in the archive.
    *
    * @param games in its summary
-   * @param repeated games that equal one of these turn for turn
+   * @param repeated those of them that equal an earlier one turn for turn
+   * @param dropped games beside these that equal one of them, chance having drawn the same
    */
-  public record StoredSample(int id, Sample sample, long games, long repeated) {}
+  public record StoredSample(int id, Sample sample, long games, long repeated, long dropped) {}
 
   /**
    * The samples of games with a definition, the oldest first.
@@ -69,7 +70,8 @@ public class SampleReader {
             row.getString("settings"),
             row.getString("opening")),
         row.getLong("games"),
-        row.getLong("repeated"));
+        row.getLong("repeated"),
+        row.getLong("dropped"));
   }
 
   /** What was measured of the games of a sample; empty if there is no such sample. */

@@ -46,22 +46,28 @@ final class SampleTable {
       on conflict do nothing
       """;
 
-  /** Of games with one hash in one sample, the first is new. */
+  /** Games that are new, and whether one before this statement equals each turn for turn. */
   private static final String ADD_GAMES =
       """
       with added as (
-        insert into archive.sample_games (sample, game_hash)
-        select * from unnest(:sample, :game_hash)
+        insert into archive.sample_games (sample, game_hash, draw)
+        select * from unnest(:sample, :game_hash, :draw)
         on conflict do nothing
-        returning sample, game_hash)
-      select array_agg(sample) as samples, array_agg(game_hash) as game_hashes from added
+        returning sample, game_hash, draw)
+      select array_agg(sample) as samples, array_agg(game_hash) as game_hashes,
+        array_agg(draw) as draws,
+        array_agg(exists (
+          select from archive.sample_games g
+          where g.sample = added.sample and g.game_hash = added.game_hash)) as known
+      from added
       """;
 
   private static final String COUNT =
       """
       update archive.samples s
-      set games = s.games + k.games, repeated = s.repeated + k.repeated
-      from unnest(:id, :games, :repeated) as k(id, games, repeated)
+      set games = s.games + k.games, repeated = s.repeated + k.repeated,
+        dropped = s.dropped + k.dropped
+      from unnest(:id, :games, :repeated, :dropped) as k(id, games, repeated, dropped)
       where s.id = k.id
       """;
 
@@ -89,12 +95,15 @@ final class SampleTable {
 
   private record SummaryRow(int sample, int level, byte[] summary) {}
 
-  private record GameKey(int sample, long gameHash) {}
+  private record GameKey(int sample, long gameHash, long draw) {}
+
+  private record Turns(int sample, long gameHash) {}
 
   private static final class Addition {
     private final int sample;
     private final Summary summary;
     private long repeated;
+    private long dropped;
 
     Addition(int sample, MeasuredGame first) {
       this.sample = sample;
@@ -113,7 +122,9 @@ final class SampleTable {
   }
 
   /**
-   * Adds games to their samples; those that equal one that is there, turn for turn, are counted.
+   * Adds games to their samples. One that equals another turn for turn is added where chance drew
+   * it afresh, and then counted as repeated too; where nothing was drawn afresh it is dropped, and
+   * counted as that.
    */
   void add(List<SampledGame> games) {
     if (games.isEmpty()) {
@@ -121,39 +132,54 @@ final class SampleTable {
     }
     Map<Sample, Integer> ids =
         KEYS.ids(handle, games.stream().map(SampledGame::sample).collect(Collectors.toSet()));
-    Set<GameKey> fresh = addGames(games, ids);
+    Set<Turns> known = new HashSet<>();
+    Set<GameKey> fresh = addGames(games, ids, known);
     Map<Integer, Addition> additions = new LinkedHashMap<>();
     for (SampledGame each : games) {
       int id = requireNonNull(ids.get(each.sample()));
       Addition addition = additions.computeIfAbsent(id, key -> new Addition(id, each.game()));
-      if (fresh.remove(new GameKey(id, each.gameHash()))) {
+      if (fresh.remove(new GameKey(id, each.gameHash(), each.draw()))) {
         addition.summary.add(each.game());
+        addition.repeated += known.add(new Turns(id, each.gameHash())) ? 0 : 1;
       } else {
-        addition.repeated++;
+        addition.dropped++;
       }
     }
     write(additions.values());
     mergeFullLevels(additions.keySet());
   }
 
-  private Set<GameKey> addGames(List<SampledGame> games, Map<Sample, Integer> ids) {
+  /**
+   * Adds rows.
+   *
+   * @param known takes the turns of those that a game of an earlier statement equals
+   * @return those that were not there
+   */
+  private Set<GameKey> addGames(
+      List<SampledGame> games, Map<Sample, Integer> ids, Set<Turns> known) {
     return handle
         .createQuery(ADD_GAMES)
         .bind("sample", SqlArray.ints(games, each -> requireNonNull(ids.get(each.sample()))))
         .bind("game_hash", SqlArray.bigints(games, SampledGame::gameHash))
-        .map((row, context) -> keys(row))
+        .bind("draw", SqlArray.bigints(games, SampledGame::draw))
+        .map((row, context) -> keys(row, known))
         .one();
   }
 
   /** One row of arrays, which is read sooner than a row for each. */
-  private static Set<GameKey> keys(ResultSet row) throws SQLException {
+  private static Set<GameKey> keys(ResultSet row, Set<Turns> known) throws SQLException {
     Set<GameKey> keys = new HashSet<>();
     Array samples = row.getArray("samples");
     if (samples != null) {
       Integer[] ids = (Integer[]) samples.getArray();
       Long[] hashes = (Long[]) row.getArray("game_hashes").getArray();
+      Long[] draws = (Long[]) row.getArray("draws").getArray();
+      Boolean[] areKnown = (Boolean[]) row.getArray("known").getArray();
       for (int i = 0; i < ids.length; i++) {
-        keys.add(new GameKey(ids[i], hashes[i]));
+        keys.add(new GameKey(ids[i], hashes[i], draws[i]));
+        if (areKnown[i]) {
+          known.add(new Turns(ids[i], hashes[i]));
+        }
       }
     }
     return keys;
@@ -165,6 +191,7 @@ final class SampleTable {
         .bind("id", SqlArray.ints(additions, each -> each.sample))
         .bind("games", SqlArray.bigints(additions, each -> each.summary.games()))
         .bind("repeated", SqlArray.bigints(additions, each -> each.repeated))
+        .bind("dropped", SqlArray.bigints(additions, each -> each.dropped))
         .execute();
     List<SummaryRow> rows = new ArrayList<>();
     for (Addition each : additions) {

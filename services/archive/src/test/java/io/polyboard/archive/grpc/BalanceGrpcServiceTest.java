@@ -269,13 +269,12 @@ class BalanceGrpcServiceTest {
                     .addAllNodes(strengths)
                     .build());
 
-    // Then
+    // Then all games being cut at one length does not tell how chance moves it
     assertThat(response.getTrendsList())
         .extracting(each -> each.getName() + " of " + each.getSettings())
         .containsExactly(
-            "white-score of noise=12 plies=60",
-            "draw-rate of noise=12 plies=60",
-            "length-turns of noise=12 plies=60");
+            "white-score of engine=1 weights=tuned noise=12 plies=60",
+            "draw-rate of engine=1 weights=tuned noise=12 plies=60");
     assertThat(response.getTrendsList()).allMatch(each -> each.getCurveCount() > 2);
   }
 

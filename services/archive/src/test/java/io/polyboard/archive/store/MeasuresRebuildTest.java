@@ -170,7 +170,7 @@ class MeasuresRebuildTest {
     assertThat(unmeasuredOf(tournament)).isZero();
     StoredSample stored = only(source.digest(), nodes);
     assertThat(stored.games()).isEqualTo(90);
-    assertThat(stored.repeated()).isEqualTo(10 + 10);
+    assertThat(stored.dropped()).isEqualTo(10 + 10);
     assertThat(samples.summary(stored.id())).hasValue(afresh(all));
     assertThat(rowsOfStaleSamples()).isZero();
   }

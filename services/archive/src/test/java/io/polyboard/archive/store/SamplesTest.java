@@ -20,8 +20,10 @@ import io.quarkus.test.junit.QuarkusTest;
 import jakarta.inject.Inject;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Random;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -56,9 +58,9 @@ class SamplesTest {
 
     // Then
     StoredSample stored = only(source.digest(), nodes);
-    assertThat(stored.games() + stored.repeated()).isEqualTo(120);
+    assertThat(stored.games() + stored.dropped()).isEqualTo(120);
     assertThat(samples.summary(stored.id())).hasValue(afresh(all));
-    assertThat(stored.sample().settings()).isEqualTo("noise=12 plies=60");
+    assertThat(stored.sample().settings()).isEqualTo("engine=1 weights=tuned noise=12 plies=60");
   }
 
   /** The summary of games that differ, added one after the other. */
@@ -69,10 +71,9 @@ class SamplesTest {
         new Summary(
             sampled.getFirst().game().measures().kinds().size(),
             sampled.getFirst().game().measures().landings().size() / 2);
-    List<Long> seen = new ArrayList<>();
+    Set<List<Long>> seen = new HashSet<>();
     for (SampledGame each : sampled) {
-      if (!seen.contains(each.gameHash())) {
-        seen.add(each.gameHash());
+      if (seen.add(List.of(each.gameHash(), each.draw()))) {
         summary.add(each.game());
       }
     }
@@ -89,7 +90,7 @@ class SamplesTest {
   }
 
   @Test
-  void gamesThatRepeatOthersAreCountedOnce() {
+  void equalGamesOfTheSameSeedsAreCountedOnceAndThoseOfOtherSeedsEachTime() {
     // Given
     long nodes = 1_000_002;
     MeasuredGames source = new MeasuredGames("alice", 8);
@@ -97,15 +98,22 @@ class SamplesTest {
     for (int i = 0; i < 5; i++) {
       played.add(MeasuredGames.repeated(played.get(i), 11 + i));
     }
+    for (int i = 0; i < 7; i++) {
+      played.add(MeasuredGames.drawnAgain(played.get(i % 3), 16 + i));
+    }
     Collections.shuffle(played, new Random(1));
+    List<ArchivedGame> games = played.stream().map(GameEvents::legal).toList();
 
-    // When
-    var unused = writer.store(played.stream().map(GameEvents::legal).toList(), List.of());
+    // When they come in two batches
+    var unused = writer.store(games.subList(0, 9), List.of());
+    unused = writer.store(games.subList(9, games.size()), List.of());
 
     // Then
     StoredSample stored = only(source.digest(), nodes);
-    assertThat(stored.games()).isEqualTo(10);
-    assertThat(stored.repeated()).isEqualTo(5);
+    assertThat(stored.games()).isEqualTo(17);
+    assertThat(stored.repeated()).isEqualTo(7);
+    assertThat(stored.dropped()).isEqualTo(5);
+    assertThat(samples.summary(stored.id())).hasValue(afresh(games));
   }
 
   @Test

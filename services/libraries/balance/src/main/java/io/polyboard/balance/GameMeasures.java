@@ -61,13 +61,12 @@ public record GameMeasures(
     Choices choices,
     Map<Phase, List<Integer>> material) {
   /** Raised whenever the same game would be measured otherwise. */
-  public static final int VERSION = 3;
+  public static final int VERSION = 4;
 
   /**
-   * Of so many measured turns the middle one is sampled: before it, room and jam are measured, for
-   * which all legal turns have to be listed. Doing so before each would cost as much as replaying
-   * the game. Odd, so that the sides take turns; the middle, so that what grows or falls steadily
-   * in the course of a game has the same mean in the sample.
+   * Of so many measured turns one is sampled, drawn at random: before it, room and jam are
+   * measured, for which all legal turns have to be listed. Doing so before each would cost as much
+   * as replaying the game. See {@link GameMeter#isSampled}.
    */
   public static final int SAMPLING_PERIOD = 11;
 

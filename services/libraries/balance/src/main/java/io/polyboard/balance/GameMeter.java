@@ -21,10 +21,10 @@ public interface GameMeter {
   }
 
   /**
-   * A meter that samples more turns or fewer than {@link GameMeasures} says: the middle one of
-   * every {@code period}, all of them with 1. What it measures is no part of a {@link Summary}.
+   * A meter that samples more turns or fewer than {@link GameMeasures} says: one of every {@code
+   * period}, all of them with 1. What it measures is no part of a {@link Summary}.
    *
-   * @param period odd
+   * @param period 1 or more
    */
   static GameMeter of(Variant variant, int period) {
     try {
@@ -39,12 +39,35 @@ public interface GameMeter {
   }
 
   /**
+   * What decides which turns of a game are sampled. Chance alone, so that no phase of the game and
+   * neither side is sampled more often than another, also where all games go alike; and the same
+   * for the same game, so that it is measured as before.
+   *
+   * @param turns of the whole game, in canonical spelling
+   * @param whiteSeed of White's chance in this game
+   * @param blackSeed of Black's
+   */
+  static long seed(List<String> turns, long whiteSeed, long blackSeed) {
+    return Mixing.mix(Mixing.mix(Mixing.mix(whiteSeed) + blackSeed) + turns.hashCode());
+  }
+
+  /**
+   * Whether a turn is sampled: one of every {@code period}, drawn for each such stretch by itself.
+   *
+   * @param turn the number of measured turns before it
+   */
+  static boolean isSampled(long seed, int period, int turn) {
+    return Long.remainderUnsigned(Mixing.mix(seed + turn / period), period) == turn % period;
+  }
+
+  /**
    * Begins a game.
    *
    * @param start the position after the opening
    * @param openingTurns turns made before it
+   * @param seed see {@link #seed}
    */
-  void begin(Position start, int openingTurns);
+  void begin(Position start, int openingTurns, long seed);
 
   /** Measures the position before a turn, none of whose moves is made yet. */
   void before(Position position);
@@ -71,6 +94,7 @@ public interface GameMeter {
    * @param position from which the game sets out; afterwards that after its last turn
    * @param openingTurns turns at the beginning that are not measured
    * @param turns of the game, in canonical spelling
+   * @param seed see {@link #seed}
    * @param result as {@link #end} has it
    * @param scores as {@link #end} has them
    * @param choices likewise
@@ -80,11 +104,12 @@ public interface GameMeter {
       Position position,
       int openingTurns,
       List<String> turns,
+      long seed,
       Outcome.Result result,
       List<OptionalInt> scores,
       GameMeasures.Choices choices) {
     turns.subList(0, openingTurns).forEach(turn -> TurnText.make(position, turn));
-    begin(position, openingTurns);
+    begin(position, openingTurns, seed);
     for (String turn : turns.subList(openingTurns, turns.size())) {
       before(position);
       after(TurnText.make(position, turn));

@@ -6,7 +6,7 @@ import io.polyboard.rules.Outcome;
  * A game as it is added to a {@link Summary}.
  *
  * @param cluster games that depend on each other, such as those from one opening, have the same; a
- *     hash of the opening, or of the game where there is none
+ *     hash of the opening, or of the game and what chance drew for it where there is none
  * @param turns of the whole game, opening included
  * @param result not {@link Outcome.Result#ONGOING}
  */

@@ -25,6 +25,9 @@ public final class Summary {
   /** Classes of White's expected score, each 50 thousandths wide; the last is 1,000 alone. */
   public static final int EXPECTED_CLASSES = ExpectedScore.WHOLE / 50 + 1;
 
+  /** The width of the classes of {@link Distribution#RESULT_AT_SCORE}, in thousandths. */
+  public static final int RESULT_CLASS = 20;
+
   /** What is counted in histograms. */
   public enum Distribution {
     /** Turns of games, openings included. */
@@ -37,7 +40,13 @@ public final class Summary {
     /** Of positions: {@link TurnCounts} classes of their legal turns. */
     TURN_COUNT,
     /** {@link Stretch} times {@link #EXPECTED_CLASSES} plus the class of White's expected score. */
-    EXPECTED_SCORE
+    EXPECTED_SCORE,
+    /**
+     * At one moment of each game, drawn at random of those in {@link GameMeasures#expectedScores}:
+     * 3 times White's expected score in {@link #RESULT_CLASS}, rounded down, plus the half points
+     * that White got.
+     */
+    RESULT_AT_SCORE
   }
 
   /**
@@ -170,6 +179,7 @@ public final class Summary {
             .add(stretch * EXPECTED_CLASSES + expected.get(stretch) / 50, 1);
       }
     }
+    addResult(game);
     for (int i = 0; i < landings.length; i++) {
       landings[i] += measures.landings().get(i);
     }
@@ -177,6 +187,19 @@ public final class Summary {
         .material()
         .forEach((phase, differences) ->
             add(new Material(phase, differences), new Results(1, game.whiteHalfPoints())));
+  }
+
+  private void addResult(MeasuredGame game) {
+    int[] scores =
+        game.measures().expectedScores().stream()
+            .mapToInt(Integer::intValue)
+            .filter(score -> score >= 0)
+            .toArray();
+    if (scores.length > 0) {
+      int moment = (int) Long.remainderUnsigned(Mixing.mix(game.cluster()), scores.length);
+      distribution(Distribution.RESULT_AT_SCORE)
+          .add(3 * (scores[moment] / RESULT_CLASS) + game.whiteHalfPoints(), 1);
+    }
   }
 
   /**

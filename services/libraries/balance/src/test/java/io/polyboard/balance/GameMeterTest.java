@@ -13,6 +13,7 @@ import io.polyboard.rules.notation.GameText;
 import io.polyboard.testkit.Conformance;
 import io.polyboard.testkit.Nightly;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
@@ -50,6 +51,7 @@ class GameMeterTest {
   private record Game(
       Position start,
       int openingTurns,
+      long seed,
       List<Turn> turns,
       Outcome.Result result,
       List<OptionalInt> scores) {
@@ -65,6 +67,7 @@ class GameMeterTest {
       return new Game(
           position,
           openingTurns,
+          random.nextLong(),
           measured,
           results[random.nextInt(results.length)],
           new RandomGames(random).scores(measured.size()));
@@ -72,7 +75,7 @@ class GameMeterTest {
 
     GameMeasures measureWith(GameMeter meter) {
       Position position = start.copy();
-      meter.begin(position, openingTurns);
+      meter.begin(position, openingTurns, seed);
       for (Turn turn : turns) {
         meter.before(position);
         position.make(turn);
@@ -86,7 +89,7 @@ class GameMeterTest {
     }
 
     NaiveMeter.Measured measureNaively(int period) {
-      return NaiveMeter.measure(start, openingTurns, period, turns, result, scores);
+      return NaiveMeter.measure(start, openingTurns, seed, period, turns, result, scores);
     }
   }
 
@@ -236,13 +239,13 @@ class GameMeterTest {
 
     // When: a game is given up between a turn and the next, and another before a turn was made.
     Position position = variant.start();
-    meter.begin(position, 3);
+    meter.begin(position, 3, 1);
     for (Turn turn : turns) {
       meter.before(position);
       position.make(turn);
       meter.after(turn);
     }
-    meter.begin(variant.start(), 0);
+    meter.begin(variant.start(), 0, 2);
     meter.before(variant.start());
 
     // Then
@@ -255,7 +258,7 @@ class GameMeterTest {
     // Given
     Variant variant = Variants.shipped(id);
     Game game =
-        new Game(variant.start(), 12, List.of(), Outcome.Result.DRAW, List.<OptionalInt>of());
+        new Game(variant.start(), 12, SEED, List.of(), Outcome.Result.DRAW, List.<OptionalInt>of());
 
     // When
     GameMeasures measured = game.measureWith(GameMeter.of(variant));
@@ -274,7 +277,30 @@ class GameMeterTest {
     Position other = Variants.shipped("alice").start();
 
     // Then
-    assertThatIllegalArgumentException().isThrownBy(() -> meter.begin(other, 0));
+    assertThatIllegalArgumentException().isThrownBy(() -> meter.begin(other, 0, 1));
+  }
+
+  /** No phase of the game is looked at more often than another, also where all games go alike. */
+  @Test
+  void samplesEveryTurnOfAGameAsOften() {
+    // Given the same turns of many games
+    List<String> turns = List.of("e2e4", "e7e5", "g1f3");
+    int games = 11_000;
+    int[] sampled = new int[3 * GameMeasures.SAMPLING_PERIOD];
+
+    // When
+    for (int game = 0; game < games; game++) {
+      long seed = GameMeter.seed(turns, SEED + game, -game);
+      for (int turn = 0; turn < sampled.length; turn++) {
+        sampled[turn] += GameMeter.isSampled(seed, GameMeasures.SAMPLING_PERIOD, turn) ? 1 : 0;
+      }
+    }
+
+    // Then 1,000 of them each, with a standard deviation of 30, one in every stretch of a game
+    assertThat(Arrays.stream(sampled).boxed())
+        .as("polyboard.seed=%d", SEED)
+        .allSatisfy(each -> assertThat(each).isBetween(860, 1_140));
+    assertThat(Arrays.stream(sampled).limit(GameMeasures.SAMPLING_PERIOD).sum()).isEqualTo(games);
   }
 
   /**

@@ -35,6 +35,7 @@ import java.util.stream.IntStream;
 final class NaiveMeter {
   private final Variant variant;
   private final int openingTurns;
+  private final long seed;
   private final int period;
   private final List<Turn> turns;
   private final Outcome.Result result;
@@ -52,12 +53,14 @@ final class NaiveMeter {
   private NaiveMeter(
       Position start,
       int openingTurns,
+      long seed,
       int period,
       List<Turn> turns,
       Outcome.Result result,
       List<OptionalInt> scores) {
     variant = start.variant();
     this.openingTurns = openingTurns;
+    this.seed = seed;
     this.period = period;
     this.turns = turns;
     this.result = result;
@@ -84,11 +87,12 @@ final class NaiveMeter {
   static Measured measure(
       Position start,
       int openingTurns,
+      long seed,
       int period,
       List<Turn> turns,
       Outcome.Result result,
       List<OptionalInt> scores) {
-    NaiveMeter meter = new NaiveMeter(start, openingTurns, period, turns, result, scores);
+    NaiveMeter meter = new NaiveMeter(start, openingTurns, seed, period, turns, result, scores);
     return new Measured(meter.measures(), meter.quietMoments());
   }
 
@@ -123,9 +127,9 @@ final class NaiveMeter {
     return IntStream.range(0, turns.size());
   }
 
-  /** The middle one of every so many turns. */
+  /** One of every so many turns. */
   private IntStream sampled() {
-    return measured().filter(i -> i % period == (period - 1) / 2);
+    return measured().filter(i -> GameMeter.isSampled(seed, period, i));
   }
 
   private List<Move> moves() {

@@ -17,15 +17,18 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.EnumMap;
+import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
+import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.function.Supplier;
 import java.util.function.ToIntFunction;
 import java.util.function.ToLongFunction;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -353,7 +356,7 @@ class SummaryTest {
     // Given
     List<MeasuredGame> games = games(150);
     Map<Distribution, ValueCounts> naive = new EnumMap<>(Distribution.class);
-    for (Distribution each : Distribution.values()) {
+    for (Distribution each : ofAllMoments()) {
       naive.put(each, new ValueCounts());
     }
     for (MeasuredGame game : games) {
@@ -382,10 +385,43 @@ class SummaryTest {
     Summary summary = summary(games);
 
     // Then
-    for (Distribution each : Distribution.values()) {
+    for (Distribution each : ofAllMoments()) {
       assertThat(summary.distribution(each))
           .as("%s (polyboard.seed=%d)", each, SEED)
           .isEqualTo(naive.get(each));
+    }
+  }
+
+  private static Set<Distribution> ofAllMoments() {
+    return EnumSet.complementOf(EnumSet.of(Distribution.RESULT_AT_SCORE));
+  }
+
+  @Test
+  void countsTheResultAtOneMomentOfEachGameWithScores() {
+    // Given
+    List<MeasuredGame> games = games(150);
+
+    // When
+    Summary summary = summary(games);
+
+    // Then each game is counted once, by its result and one of its scores
+    ValueCounts results = summary.distribution(Distribution.RESULT_AT_SCORE);
+    assertThat(results.size())
+        .isEqualTo(
+            games.stream()
+                .filter(
+                    game -> game.measures().expectedScores().stream().anyMatch(each -> each >= 0))
+                .count());
+    for (MeasuredGame game : games) {
+      Set<Integer> possible =
+          game.measures().expectedScores().stream()
+              .filter(score -> score >= 0)
+              .map(score -> 3 * (score / 20) + game.whiteHalfPoints())
+              .collect(Collectors.toSet());
+      assertThat(
+              summary(List.of(game)).distribution(Distribution.RESULT_AT_SCORE).counts().keySet())
+          .hasSize(possible.isEmpty() ? 0 : 1)
+          .isSubsetOf(possible);
     }
   }
 

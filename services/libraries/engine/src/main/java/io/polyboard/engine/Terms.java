@@ -214,6 +214,11 @@ public final class Terms {
     return place + piece * coordinates + axisStart[axis] + coordinate;
   }
 
+  /** Whether the term is a piece on the board, whatever stands where. */
+  boolean isPiece(int term) {
+    return term >= piece && term < pair;
+  }
+
   /** How many terms there are. */
   public int size() {
     return names.size();

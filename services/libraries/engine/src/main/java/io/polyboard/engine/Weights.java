@@ -70,6 +70,19 @@ public final class Weights {
         IntStream.range(0, terms.size()).mapToDouble(terms::derivedEnd).toArray());
   }
 
+  /** The values of the pieces, and of boards that are won, as derived; nothing else counts. */
+  public static Weights material(Variant variant) {
+    Weights weights = derived(variant);
+    Terms terms = weights.terms;
+    for (int term = 0; term < terms.size(); term++) {
+      if (term != terms.boardWon && !terms.isPiece(term)) {
+        weights.middle[term] = 0;
+        weights.end[term] = 0;
+      }
+    }
+    return weights;
+  }
+
   /**
    * The weights that ship with a variant, or the derived ones where none do. A file that only calls
    * itself like a shipped variant gets derived ones.
@@ -78,12 +91,21 @@ public final class Weights {
     return tuned(variant).orElseGet(() -> derived(variant));
   }
 
+  /** Whether weights ship with the shipped variant of this id. */
+  public static boolean areTuned(String shippedId) {
+    return Weights.class.getResource(fileName(shippedId)) != null;
+  }
+
+  private static String fileName(String shippedId) {
+    return "weights/" + shippedId + ".csv";
+  }
+
   /** The weights that ship with a variant, tuned to games of it; empty where none do. */
   public static Optional<Weights> tuned(Variant variant) {
     if (!Variants.isShipped(variant)) {
       return Optional.empty();
     }
-    String name = "weights/" + variant.id() + ".csv";
+    String name = fileName(variant.id());
     try (InputStream in = Weights.class.getResourceAsStream(name)) {
       return in == null ? Optional.empty() : Optional.of(parse(name, text(name, in), variant));
     } catch (IOException e) {

@@ -2,14 +2,16 @@ package io.polyboard.statistics;
 
 /**
  * The score of games that come in clusters, such as all those that set out from the same opening:
- * games of a cluster depend on each other, clusters do not. The interval is that of the ratio of
- * points to games over a sample of clusters (William Cochran, Sampling Techniques, 1977, chapter
- * 9A), with as many degrees of freedom as there are clusters but one, since few of them make it too
- * narrow otherwise (Colin Cameron and Douglas Miller, A Practitioner's Guide to Cluster-Robust
- * Inference, 2015). With one game in each cluster it is Student's.
+ * games of a cluster depend on each other, clusters do not. The interval is that of {@link
+ * ScoreInterval}, of as many independent games as would tell as much: the variance of the ratio of
+ * points to games over a sample of clusters says how many (William Cochran, Sampling Techniques,
+ * 1977, chapter 9A), Student's t heeding how few the clusters are (Colin Cameron and Douglas
+ * Miller, A Practitioner's Guide to Cluster-Robust Inference, 2015). With one game in each cluster
+ * it is that of the games.
  *
- * <p>Where all clusters have the same points a game, and their variance says nothing, the interval
- * is that of {@link Tally}, each cluster being one result. Immutable.
+ * <p>Where all clusters of several games have the same points a game, and their variance says
+ * nothing, the interval is that of Charles Clopper and Egon Pearson for the share of such clusters,
+ * all others being taken for won or for lost. Immutable.
  *
  * @param clusters those with a game, 0 or more
  * @param games 0 or more
@@ -17,11 +19,12 @@ package io.polyboard.statistics;
  * @param squares the squares of the clusters' half points, added up
  * @param products the products of the clusters' half points and games, added up
  * @param sizes the squares of the clusters' games, added up
+ * @param draws games that were drawn
  */
 public record ClusteredScore(
-    long clusters, long games, long points, long squares, long products, long sizes) {
+    long clusters, long games, long points, long squares, long products, long sizes, long draws) {
   /** No games. */
-  public static final ClusteredScore NONE = new ClusteredScore(0, 0, 0, 0, 0, 0);
+  public static final ClusteredScore NONE = new ClusteredScore(0, 0, 0, 0, 0, 0, 0);
 
   /** Of the clusters' squares: less than that is the rounding of doubles. */
   private static final double ROUNDING = 1e-12;
@@ -53,7 +56,8 @@ public record ClusteredScore(
         points + times * halfPoints,
         squares + times * (after * after - before * before),
         products + times * (after * (size + 1) - before * size),
-        sizes + times * (2 * size + 1));
+        sizes + times * (2 * size + 1),
+        draws + (halfPoints == 1 ? times : 0));
   }
 
   /** Whether there are no games, so that nothing can be said. */
@@ -70,16 +74,22 @@ public record ClusteredScore(
     if (isEmpty()) {
       throw new IllegalStateException("no games");
     }
+    long wins = (points - draws) / 2;
+    Tally tally = Tally.ofGames(wins, draws, games - wins - draws);
+    if (clusters == games) {
+      return ScoreInterval.of(tally, games, Confidence.USUAL);
+    }
     double each = (double) points / games;
-    double score = each / 2;
     double deviations = squares - 2 * each * products + each * each * sizes;
     if (clusters == 1 || deviations <= ROUNDING * squares) {
-      return Intervals.ofSameScores(score, clusters);
+      return Intervals.ofSameScores(each / 2, clusters);
     }
-    double error =
-        Confidence.USUAL.studentQuantile(clusters - 1.0)
-            * Math.sqrt(deviations * clusters / (clusters - 1))
-            / (2 * games);
-    return new Estimate(score, Math.max(0, score - error), Math.min(1, score + error));
+    // As many independent games would tell as much.
+    double ofGames = 2 * points - draws - each * points;
+    double ofClusters = deviations * clusters / (clusters - 1);
+    double wider =
+        Confidence.USUAL.studentQuantile(clusters - 1.0) / Confidence.USUAL.normalQuantile();
+    return ScoreInterval.of(
+        tally, games * ofGames / (ofClusters * wider * wider), Confidence.USUAL);
   }
 }

@@ -47,11 +47,6 @@ public final class Histogram {
     return new Histogram(values.clone(), counts.clone(), size);
   }
 
-  /** The same values with other counts, which are not copied, and add up to {@code size}. */
-  Histogram withCounts(long[] others, long size) {
-    return new Histogram(values, others, size);
-  }
-
   /** The number of values, each as often as the sample has it. */
   public long size() {
     return size;
@@ -60,11 +55,6 @@ public final class Histogram {
   /** Whether there are no values. */
   public boolean isEmpty() {
     return size == 0;
-  }
-
-  /** A copy of the counts, by value. */
-  long[] counts() {
-    return counts.clone();
   }
 
   /**
@@ -93,6 +83,23 @@ public final class Histogram {
       sum += (values[i] - mean) * (values[i] - mean) * counts[i];
     }
     return sum / size;
+  }
+
+  /**
+   * The mean cube of the deviations from the mean, in cubes of the standard deviation; 0 if all
+   * values are the same.
+   *
+   * @throws IllegalStateException if there are no values
+   */
+  public double skewness() {
+    double mean = mean();
+    double cubes = 0;
+    for (int i = 0; i < values.length; i++) {
+      double deviation = values[i] - mean;
+      cubes += deviation * deviation * deviation * counts[i];
+    }
+    double variance = variance();
+    return variance == 0 ? 0 : cubes / (size * Math.pow(variance, 1.5));
   }
 
   /**

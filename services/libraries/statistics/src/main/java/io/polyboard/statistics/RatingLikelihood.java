@@ -4,8 +4,10 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
+import java.util.Collections;
 import java.util.Deque;
 import java.util.List;
+import java.util.function.BiPredicate;
 import java.util.stream.IntStream;
 import org.hipparchus.linear.Array2DRowRealMatrix;
 import org.hipparchus.linear.RealMatrix;
@@ -28,11 +30,20 @@ final class RatingLikelihood {
   /** Virtual games of a player against those whom it met. */
   private static final double AGAINST_OPPONENTS = 1;
 
+  /** Games of a player against those whom it met that errors have more, if all were drawn. */
+  private static final double DOUBTS = Intervals.QUANTILE * Intervals.QUANTILE;
+
+  /** How far a won or lost game is from a drawn one, as derivatives have it. */
+  private static final double HALF_A_GAME = 0.5;
+
   /** Virtual games of each player against the reference. */
   private static final double AGAINST_REFERENCE = 0.1;
 
   private final RatingCounts counts;
   private final List<Meeting> meetings = new ArrayList<>();
+
+  /** Of all games, 0 to 1. */
+  private final double drawShare;
 
   /** Where White's advantage is among the parameters. */
   private final int advantage;
@@ -49,8 +60,10 @@ final class RatingLikelihood {
    * @param single how many stand alone
    * @param played how many there are, those of pairs included
    * @param virtual the weights of those of the prior
+   * @param doubts the weight of those that errors have more
    */
-  private record Meeting(int white, int black, double[] single, double[] played, double[] virtual) {
+  private record Meeting(
+      int white, int black, double[] single, double[] played, double[] virtual, double doubts) {
     double weight(int result) {
       return played[result] + virtual[result];
     }
@@ -80,11 +93,11 @@ final class RatingLikelihood {
       for (int black = 0; black < players; black++) {
         if (haveMet(white, black)) {
           gamesOf[white] += counts.gamesBetween(white, black);
-          drawn += played(white, black)[DRAWN];
+          drawn += drawn(white, black);
         }
       }
     }
-    double drawShare = (drawn + 0.5) / (counts.games() + 1.0);
+    drawShare = (drawn + 0.5) / (counts.games() + 1.0);
     for (int white = 0; white < players; white++) {
       for (int black = 0; black < players; black++) {
         if (haveMet(white, black)) {
@@ -96,7 +109,8 @@ final class RatingLikelihood {
                   black,
                   single(white, black),
                   played(white, black),
-                  even(AGAINST_OPPONENTS * share / 2, drawShare)));
+                  even(AGAINST_OPPONENTS * share / 2, drawShare),
+                  share / 2 * doubts((drawn(white, black) + drawn(black, white)) / games)));
         }
       }
       addVirtual(white, reference, AGAINST_REFERENCE / 2, drawShare);
@@ -125,9 +139,18 @@ final class RatingLikelihood {
     return played;
   }
 
+  /** Games that errors have more where this share is drawn. */
+  private static double doubts(double drawShare) {
+    return DOUBTS * Math.max(0, 2 * drawShare - 1);
+  }
+
+  private double drawn(int white, int black) {
+    return played(white, black)[DRAWN];
+  }
+
   private void addVirtual(int white, int black, double games, double drawShare) {
     double[] none = new double[RESULTS];
-    meetings.add(new Meeting(white, black, none, none, even(games, drawShare)));
+    meetings.add(new Meeting(white, black, none, none, even(games, drawShare), 0));
   }
 
   /** The results of games with the same colours that end evenly. */
@@ -164,29 +187,51 @@ final class RatingLikelihood {
   }
 
   /**
-   * Whether from every player to every other leads a chain of players each of whom took at least
-   * half a point from the next.
+   * By player: the number of its group, from 0. Games lead from each player of a group to each
+   * other one, and none to those of other groups.
    */
-  boolean isConnected() {
-    return reachesAll(true) && reachesAll(false);
+  List<Integer> groups() {
+    Integer[] groups = new Integer[counts.players()];
+    int number = 0;
+    for (int player = 0; player < groups.length; player++) {
+      if (groups[player] == null) {
+        int group = number++;
+        reached(player, (one, other) -> true).stream().forEach(other -> groups[other] = group);
+      }
+    }
+    return List.of(groups);
   }
 
-  /** Whether such chains lead from the first player to all, or from all to the first. */
-  private boolean reachesAll(boolean fromFirst) {
+  /**
+   * Whether from every player to every other of its group leads a chain of players each of whom
+   * took at least half a point from the next.
+   */
+  boolean isConnected() {
+    List<Integer> groups = groups();
+    return IntStream.range(0, groups.size())
+        .filter(player -> groups.indexOf(groups.get(player)) == player)
+        .allMatch(first -> {
+          int size = Collections.frequency(groups, groups.get(first));
+          return reached(first, this::hasScored).cardinality() == size
+              && reached(first, (one, other) -> hasScored(other, one)).cardinality() == size;
+        });
+  }
+
+  /** The players to whom a chain leads of players who met, each leading to the next. */
+  private BitSet reached(int first, BiPredicate<Integer, Integer> leads) {
     BitSet reached = new BitSet();
-    Deque<Integer> open = new ArrayDeque<>(List.of(0));
-    reached.set(0);
+    Deque<Integer> open = new ArrayDeque<>(List.of(first));
+    reached.set(first);
     while (!open.isEmpty()) {
       int one = open.remove();
       IntStream.range(0, counts.players())
-          .filter(other -> !reached.get(other) && haveMet(one, other))
-          .filter(other -> fromFirst ? hasScored(one, other) : hasScored(other, one))
+          .filter(other -> !reached.get(other) && haveMet(one, other) && leads.test(one, other))
           .forEach(other -> {
             reached.set(other);
             open.add(other);
           });
     }
-    return reached.cardinality() == counts.players();
+    return reached;
   }
 
   private boolean hasScored(int player, int opponent) {
@@ -256,7 +301,7 @@ final class RatingLikelihood {
 
   /**
    * The squares of the first derivatives, added up over all that is independent of each other:
-   * single games, pairs, virtual games.
+   * single games, pairs, virtual games, and those that errors have more.
    */
   RealMatrix squares(double[] at) {
     double[][] sum = new double[reference + 1][reference + 1];
@@ -271,17 +316,19 @@ final class RatingLikelihood {
             byRating,
             expected.byDraws[result]);
       }
+      squares.add(meeting.doubts, HALF_A_GAME, 0, 0);
       if (meeting.white < meeting.black && meeting.black < counts.players()) {
         addPairs(squares, meeting, expected, expected(reversed(meeting), at));
       }
       squares.addTo(sum, meeting);
     }
+    sum[advantage][advantage] += doubts(drawShare) * HALF_A_GAME * HALF_A_GAME;
     return withoutReference(sum);
   }
 
   private static Meeting reversed(Meeting meeting) {
     double[] none = new double[RESULTS];
-    return new Meeting(meeting.black, meeting.white, none, none, none);
+    return new Meeting(meeting.black, meeting.white, none, none, none, 0);
   }
 
   private void addPairs(Squares squares, Meeting meeting, Expected first, Expected second) {

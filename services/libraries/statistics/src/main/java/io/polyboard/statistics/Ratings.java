@@ -2,8 +2,8 @@ package io.polyboard.statistics;
 
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.List;
-import java.util.Objects;
 import org.hipparchus.linear.ArrayRealVector;
 import org.hipparchus.linear.CholeskyDecomposition;
 import org.hipparchus.linear.DecompositionSolver;
@@ -36,9 +36,9 @@ import org.hipparchus.linear.RealVector;
  * has twice as many (R&eacute;mi Coulom, https://www.remi-coulom.fr/Bayesian-Elo). For two players
  * it is Jeffreys's prior, half a win and half a loss, by which a logit has less bias (David Firth,
  * Bias Reduction of Maximum Likelihood Estimates, Biometrika 80, 1993). Each player has a tenth of
- * a game more against a common reference, that groups are held together by; and one game, half
- * drawn, sees to the share of draws. In n games a player's score moves to the middle by about 1 /
- * (2n) at most: 75% in 100 games make 188.6 Elo instead of 190.8, with a margin of about 80.
+ * a game more against a common reference, so that there is one maximum; and one game, half drawn,
+ * sees to the share of draws. In n games a player's score moves to the middle by about 1 / (2n) at
+ * most: 75% in 100 games make 188.6 Elo instead of 190.8, with a margin of about 80.
  *
  * <p><b>Errors.</b> Single games and pairs are independent of each other, the two games of a pair
  * are not. The covariance is therefore that of Peter Huber's sandwich with a pair as the unit, with
@@ -47,6 +47,10 @@ import org.hipparchus.linear.RealVector;
  * intervals rather too wide where there are hardly more units than players. Where several pairings
  * play the same openings, what these have in common is not counted: that touches White's advantage
  * and the share of draws, and hardly the ratings, since a pair has each opening with both colours.
+ * Of games that were all drawn, none says how many will not be. So errors have more games, half of
+ * them won and half lost: z&sup2; (2d - 1) = 3.84 (2d - 1) for each player where the share of draws
+ * d is more than one half. That is by how much Wilson's interval ({@link Proportion}) of 2n halves
+ * of games is wider than Wald's, to the first order in 1 / n.
  *
  * <p>Time grows with the cube of the number of players, and not with that of games: 64 players take
  * some 15 ms, 256 about a third of a second.
@@ -64,36 +68,10 @@ public final class Ratings {
 
   private Ratings() {}
 
-  /** The rating list in which the mean rating is 0. */
+  /** The rating list. */
   public static RatingList fit(RatingCounts counts) {
-    int players = counts.players();
-    return list(counts, MatrixUtils.createRealIdentityMatrix(players).scalarAdd(-1.0 / players), 0);
-  }
-
-  /**
-   * The rating list in which a player has a given rating.
-   *
-   * @param anchor the player
-   * @param elo its rating
-   * @throws IndexOutOfBoundsException if there is no such player
-   */
-  public static RatingList fit(RatingCounts counts, int anchor, double elo) {
-    Objects.checkIndex(anchor, counts.players());
-    RealMatrix lead = MatrixUtils.createRealIdentityMatrix(counts.players());
-    for (int player = 0; player < counts.players(); player++) {
-      lead.addToEntry(player, anchor, -1);
-    }
-    return list(counts, lead, elo);
-  }
-
-  /**
-   * The rating list.
-   *
-   * @param lead from the parameters that are ratings to what each player has above {@code zero}
-   * @param zero in Elo
-   */
-  private static RatingList list(RatingCounts counts, RealMatrix lead, double zero) {
     RatingLikelihood likelihood = new RatingLikelihood(counts);
+    List<Integer> groups = likelihood.groups();
     Maximum maximum = maximum(likelihood);
     RealVector at = new ArrayRealVector(maximum.at, false);
     int players = counts.players();
@@ -102,9 +80,10 @@ public final class Ratings {
     double drawLogit = at.getEntry(draws) - Math.log(2);
     double drawShare = share(drawLogit);
 
-    // By row: what each player has above zero, White's advantage, the logit of the share of draws.
+    // By row: what each player has above its group, White's advantage, the logit of the share of
+    // draws.
     RealMatrix shown = MatrixUtils.createRealIdentityMatrix(likelihood.size());
-    shown.setSubMatrix(lead.getData(), 0, 0);
+    shown.setSubMatrix(leads(groups), 0, 0);
     RealVector natural = shown.operate(at);
     Uncertainty uncertainty = Uncertainty.of(likelihood, maximum.at);
     Errors ofNatural = uncertainty.of(shown);
@@ -119,12 +98,16 @@ public final class Ratings {
     List<Rating> ratings = new ArrayList<>();
     for (int player = 0; player < players; player++) {
       double error = ofElo.of(player);
-      ratings.add(new Rating(Intervals.ofNormal(zero + elo.getEntry(player), error), error));
+      ratings.add(
+          Collections.frequency(groups, groups.get(player)) == 1
+              ? new Rating(Intervals.unknown(0), Double.POSITIVE_INFINITY)
+              : new Rating(Intervals.ofNormal(elo.getEntry(player), error), error));
     }
     double logitMargin = Intervals.QUANTILE * ofNatural.of(draws);
     return new RatingList(
         ratings,
-        superiority(players, natural, ofNatural),
+        groups,
+        superiority(groups, natural, ofNatural),
         Intervals.ofNormal(elo.getEntry(advantage), ofElo.of(advantage)),
         new Estimate(drawShare, share(drawLogit - logitMargin), share(drawLogit + logitMargin)),
         likelihood.valueOfPlayed(maximum.at),
@@ -135,12 +118,30 @@ public final class Ratings {
         maximum.isFound);
   }
 
+  /** From the players' parameters to what each has above the mean of its group. */
+  private static double[][] leads(List<Integer> groups) {
+    double[][] leads = new double[groups.size()][groups.size()];
+    for (int player = 0; player < leads.length; player++) {
+      int group = groups.get(player);
+      double size = Collections.frequency(groups, group);
+      for (int other = 0; other < leads.length; other++) {
+        leads[player][other] = groups.get(other) == group ? -1 / size : 0;
+      }
+      leads[player][player] += 1;
+    }
+    return leads;
+  }
+
   /** By player and opponent: the likelihood that the player is the stronger one. */
-  private static List<List<Double>> superiority(int players, RealVector natural, Errors errors) {
-    double[][] superiority = new double[players][players];
-    for (int player = 0; player < players; player++) {
-      superiority[player][player] = 0.5;
+  private static List<List<Double>> superiority(
+      List<Integer> groups, RealVector natural, Errors errors) {
+    double[][] superiority = new double[groups.size()][groups.size()];
+    for (int player = 0; player < superiority.length; player++) {
+      Arrays.fill(superiority[player], 0.5);
       for (int opponent = 0; opponent < player; opponent++) {
+        if (!groups.get(opponent).equals(groups.get(player))) {
+          continue;
+        }
         double difference = natural.getEntry(player) - natural.getEntry(opponent);
         double deviations = difference / errors.ofDifference(player, opponent);
         superiority[player][opponent] = Intervals.NORMAL.cumulativeProbability(deviations);

@@ -1,6 +1,7 @@
 package io.polyboard.statistics;
 
 import java.util.Arrays;
+import java.util.Optional;
 import java.util.stream.IntStream;
 import org.hipparchus.distribution.discrete.BinomialDistribution;
 
@@ -18,12 +19,6 @@ import org.hipparchus.distribution.discrete.BinomialDistribution;
  * @param beta the likelihood of accepting {@code elo0} where {@code elo1} is true
  */
 public record Sprt(Model model, double elo0, double elo1, double alpha, double beta) {
-  /** What stands for a count of 0, so that no result is impossible. */
-  private static final double SELDOM = 1e-3;
-
-  /** More halvings than a double has bits. */
-  private static final int HALVINGS = 100;
-
   /** Many times what hypotheses of up to 100 points take, whatever the results. */
   private static final int MOST_STEPS = 200;
 
@@ -93,8 +88,7 @@ public record Sprt(Model model, double elo0, double elo1, double alpha, double b
     if (tally.isEmpty()) {
       return 0;
     }
-    double[] counts =
-        tally.counts().stream().mapToDouble(count -> count == 0 ? SELDOM : count).toArray();
+    double[] counts = LikelyShares.possible(tally);
     double[] points = IntStream.range(0, counts.length).mapToDouble(tally::points).toArray();
     double[] shares0 = shares(counts, points, tally.gamesEach(), elo0);
     double[] shares1 = shares(counts, points, tally.gamesEach(), elo1);
@@ -105,18 +99,66 @@ public record Sprt(Model model, double elo0, double elo1, double alpha, double b
     return ratio;
   }
 
-  /** The most likely shares of the results where the difference in strength is this. */
-  private double[] shares(double[] counts, double[] points, int gamesEach, double elo) {
+  /**
+   * The difference in strength, on the scale of the model, by results on which this test stopped;
+   * see {@link StoppedTest}. The plain estimate ({@link Tally#elo}) is too far out then.
+   *
+   * @return empty while the test is open
+   */
+  public Optional<Estimate> estimate(Tally tally) {
+    Verdict verdict = verdict(tally);
+    if (verdict == Verdict.OPEN) {
+      return Optional.empty();
+    }
+    if (tally.variance() == 0) {
+      return Optional.of(Intervals.unknown(tally.elo().value()));
+    }
+    double ratio = logLikelihoodRatio(tally);
+    double score0 = score(elo0, tally);
+    double score1 = score(elo1, tally);
+    // With this variance the ratio is where the score has driven it. That of the results is too
+    // small where the score is far from both hypotheses.
+    double variance =
+        tally.results() * (score1 - score0) * (tally.score() - (score0 + score1) / 2) / ratio;
+    StoppedTest stopped =
+        new StoppedTest(
+            score0,
+            score1,
+            variance,
+            Math.min(lower(), ratio),
+            Math.max(upper(), ratio),
+            tally.results());
+    Estimate score = verdict == Verdict.ELO1 ? stopped.scoreAbove() : stopped.scoreBelow();
+    return Optional.of(
+        new Estimate(elo(score.value(), tally), elo(score.low(), tally), elo(score.high(), tally)));
+  }
+
+  /** The points a result where the difference in strength is this. */
+  private double score(double elo, Tally tally) {
     return switch (model) {
-      case LOGISTIC -> sharesWithMean(counts, points, Elo.score(elo));
-      case NORMALIZED ->
-          sharesWithLead(counts, points, elo / Elo.PER_DEVIATION * Math.sqrt(gamesEach));
+      case LOGISTIC -> Elo.score(elo);
+      case NORMALIZED -> 0.5 + elo / perScore(tally);
     };
   }
 
-  /** The most likely shares whose mean is this: proposition 1.1. */
-  private static double[] sharesWithMean(double[] counts, double[] points, double mean) {
-    return sharesWithMeanOfZero(counts, Arrays.stream(points).map(each -> each - mean).toArray());
+  private double elo(double score, Tally tally) {
+    return switch (model) {
+      case LOGISTIC -> Elo.ofScore(score);
+      case NORMALIZED -> (score - 0.5) * perScore(tally);
+    };
+  }
+
+  private static double perScore(Tally tally) {
+    return Elo.PER_DEVIATION / Math.sqrt(tally.gamesEach() * tally.variance());
+  }
+
+  /** The most likely shares of the results where the difference in strength is this. */
+  private double[] shares(double[] counts, double[] points, int gamesEach, double elo) {
+    return switch (model) {
+      case LOGISTIC -> LikelyShares.withMean(counts, points, Elo.score(elo));
+      case NORMALIZED ->
+          sharesWithLead(counts, points, elo / Elo.PER_DEVIATION * Math.sqrt(gamesEach));
+    };
   }
 
   /**
@@ -134,7 +176,7 @@ public record Sprt(Model model, double elo0, double elo1, double alpha, double b
     double length = 1;
     double last = Double.POSITIVE_INFINITY;
     for (int step = 0; step < MOST_STEPS && last > PRECISION; step++) {
-      double[] next = sharesWithMeanOfZero(counts, conditions(shares, points, lead));
+      double[] next = LikelyShares.withMeanOfZero(counts, conditions(shares, points, lead));
       double change = 0;
       for (int i = 0; i < shares.length; i++) {
         change = Math.max(change, Math.abs(next[i] - shares[i]));
@@ -165,32 +207,5 @@ public record Sprt(Model model, double elo0, double elo1, double alpha, double b
       mean += shares[i] * values[i];
     }
     return mean;
-  }
-
-  /**
-   * The most likely shares with which the values have a mean of 0, some being positive and some
-   * negative: the observed ones, divided by {@code 1 + theta * value}. Equation 1.3 says what theta
-   * is; its left side falls with theta.
-   */
-  private static double[] sharesWithMeanOfZero(double[] counts, double[] values) {
-    double low = -1 / Arrays.stream(values).max().orElseThrow();
-    double high = -1 / Arrays.stream(values).min().orElseThrow();
-    for (int i = 0; i < HALVINGS; i++) {
-      double theta = (low + high) / 2;
-      double sum = 0;
-      for (int j = 0; j < counts.length; j++) {
-        sum += counts[j] * values[j] / (1 + theta * values[j]);
-      }
-      if (sum > 0) {
-        low = theta;
-      } else {
-        high = theta;
-      }
-    }
-    double theta = (low + high) / 2;
-    double all = Arrays.stream(counts).sum();
-    return IntStream.range(0, counts.length)
-        .mapToDouble(i -> counts[i] / all / (1 + theta * values[i]))
-        .toArray();
   }
 }

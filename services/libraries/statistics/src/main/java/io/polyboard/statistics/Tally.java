@@ -82,8 +82,12 @@ public record Tally(List<Long> counts) {
     return points / results;
   }
 
-  /** The variance of the points a game of one result. */
-  private double variance() {
+  /**
+   * The variance of the points a game of one result.
+   *
+   * @throws IllegalStateException if there are no results
+   */
+  public double variance() {
     double score = score();
     double squares = 0;
     for (int i = 0; i < counts.size(); i++) {
@@ -133,6 +137,10 @@ public record Tally(List<Long> counts) {
    * difference, whatever the share of draws. Michel Van den Bergh, Normalized Elo, 2020. Infinite
    * where all results are the same, and not equal points.
    *
+   * <p>The deviation is that of the results at hand, whose error is in the interval (delta method).
+   * Fastchess and fishtest take it for known, which makes no difference where the score is near one
+   * half, and intervals much too narrow where one player wins nearly always.
+   *
    * @throws IllegalStateException if there are no results
    */
   public Estimate normalizedElo() {
@@ -141,8 +149,17 @@ public record Tally(List<Long> counts) {
       double value = score == 0.5 ? 0 : Math.copySign(Double.POSITIVE_INFINITY, score - 0.5);
       return new Estimate(value, Double.NEGATIVE_INFINITY, Double.POSITIVE_INFINITY);
     }
-    double perScore = Elo.PER_DEVIATION / Math.sqrt(gamesEach() * variance());
-    return Intervals.ofNormal((score - 0.5) * perScore, deviation() * perScore);
+    double deviation = Math.sqrt(variance());
+    double lead = (score - 0.5) / deviation;
+    // How far each result moves the lead: by the mean, and by the deviation.
+    double squares = 0;
+    for (int i = 0; i < counts.size(); i++) {
+      double deviations = (points(i) - score) / deviation;
+      double moves = deviations - lead / 2 * (deviations * deviations - 1);
+      squares += counts.get(i) * moves * moves;
+    }
+    double perDeviation = Elo.PER_DEVIATION / Math.sqrt(gamesEach());
+    return Intervals.ofNormal(lead * perDeviation, Math.sqrt(squares) / results() * perDeviation);
   }
 
   /**

@@ -1,7 +1,6 @@
 package io.polyboard.statistics;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.within;
 import static org.assertj.core.api.Assertions.withinPercentage;
 
@@ -384,35 +383,6 @@ class RatingsTest {
   }
 
   @Test
-  void theAnchorHasTheRatingThatItIsGiven() {
-    // Given
-    RatingCounts counts = new RatingCounts(5);
-    randomResults(5, 80, 6).forEach(result -> result.addTo(counts));
-
-    // When
-    RatingList list = Ratings.fit(counts);
-    RatingList anchored = Ratings.fit(counts, 2, 2500);
-
-    // Then all else is the same
-    assertThat(anchored.ratings().get(2).elo().value()).isCloseTo(2500, within(1e-9));
-    assertThat(anchored.ratings().get(2).error()).isCloseTo(0, within(1e-9));
-    for (int player = 0; player < 5; player++) {
-      assertThat(difference(anchored, player, 2))
-          .isCloseTo(difference(list, player, 2), within(1e-9));
-    }
-    for (int player = 0; player < 5; player++) {
-      for (int opponent = 0; opponent < 5; opponent++) {
-        assertThat(anchored.superiority().get(player).get(opponent))
-            .isCloseTo(list.superiority().get(player).get(opponent), within(1e-9));
-      }
-    }
-    assertThat(list.ratings().stream().mapToDouble(rating -> rating.elo().value()).sum())
-        .isCloseTo(0, within(1e-9));
-    assertThatExceptionOfType(IndexOutOfBoundsException.class)
-        .isThrownBy(() -> Ratings.fit(counts, 5, 0));
-  }
-
-  @Test
   void perfectScoresHaveFiniteRatings() {
     // Given one player that won all games, one that lost all
     RatingCounts counts = new RatingCounts(4);
@@ -468,15 +438,16 @@ class RatingsTest {
     // Then
     assertIsSound(list, 16);
     assertThat(list.connected()).isFalse();
+    assertThat(list.groups()).containsExactly(0, 0, 1, 1, 2, 2, 3, 3, 4, 4, 5, 5, 6, 6, 7, 7);
     for (int white = 2; white < 16; white += 2) {
       assertThat(difference(list, white, white + 1)).isBetween(20.0, 400.0);
       assertThat(elo(list, white)).isCloseTo(elo(list, 2), within(1e-6));
-      assertThat(list.superiority().get(white).get(2)).isCloseTo(0.5, within(1e-6));
+      assertThat(list.superiority().get(white).get(2)).isEqualTo(0.5);
     }
   }
 
   @Test
-  void groupsThatNeverMetAreTakenForEquallyStrong() {
+  void groupsThatNeverMetHaveAScaleEach() {
     // Given two groups of three, and a player without games
     RatingCounts counts = new RatingCounts(7);
     for (int group : List.of(0, 3)) {
@@ -489,17 +460,17 @@ class RatingsTest {
     RatingList list = Ratings.fit(counts);
 
     // Then
-    assertIsSound(list, 7);
-    assertThat(list.connected()).isFalse();
+    assertThat(list.groups()).containsExactly(0, 0, 0, 1, 1, 1, 2);
+    assertThat(list.connected()).isTrue();
     for (int player = 0; player < 3; player++) {
       assertThat(difference(list, player, player + 3)).isCloseTo(0, within(1e-6));
-      assertThat(list.superiority().get(player).get(player + 3)).isCloseTo(0.5, within(1e-6));
+      assertThat(list.superiority().get(player).get(player + 3)).isEqualTo(0.5);
     }
-    assertThat(elo(list, 6)).isCloseTo(0, within(1.0));
-    // Then what is known of a group does not tell how it stands to the other
-    assertThat(list.ratings().get(6).error()).isGreaterThan(500);
+    assertThat(elo(list, 0) + elo(list, 1) + elo(list, 2)).isCloseTo(0, within(1e-9));
     assertThat(list.superiority().get(0).get(2)).isGreaterThan(0.99);
-    assertThat(list.superiority().get(0).get(5)).isBetween(0.5, 0.7);
+    // Then nothing is known of who met nobody, and of one group beside the other
+    assertThat(list.ratings().get(6).elo().isFinite()).isFalse();
+    assertThat(list.superiority().get(0).get(5)).isEqualTo(0.5);
   }
 
   @ParameterizedTest
@@ -528,6 +499,22 @@ class RatingsTest {
         .matches(share -> result == DRAWN ? share > 0.99 : share < 0.3);
   }
 
+  @ParameterizedTest
+  @ValueSource(longs = {10, 20, 100, 1_000})
+  void drawsAloneLeaveAsMuchDoubtAsTheirScore(long games) {
+    // Given
+    RatingCounts counts =
+        new RatingCounts(2).addGames(0, 1, DRAWN, games).addGames(1, 0, DRAWN, games);
+
+    // When
+    RatingList list = Ratings.fit(counts);
+
+    // Then
+    double allowed = Tally.ofGames(0, 2 * games, 0).elo().margin();
+    assertThat(2 * list.ratings().getFirst().elo().margin())
+        .isCloseTo(allowed, withinPercentage(15));
+  }
+
   @Test
   void withoutGamesNothingIsKnown() {
     for (int players : List.of(1, 2, 40)) {
@@ -540,7 +527,8 @@ class RatingsTest {
       assertThat(list.drawShare().low()).isLessThan(0.2);
       assertThat(list.drawShare().high()).isGreaterThan(0.8);
       assertThat(list.logLikelihood()).isZero();
-      assertThat(list.connected()).isEqualTo(players == 1);
+      assertThat(list.groups()).hasSize(players).doesNotHaveDuplicates();
+      assertThat(list.connected()).isTrue();
     }
   }
 
@@ -576,8 +564,12 @@ class RatingsTest {
   private static void assertIsSound(RatingList list, int players) {
     assertThat(list.converged()).isTrue();
     assertThat(list.iterations()).isBetween(1, 60);
-    assertThat(list.ratings()).hasSize(players).allMatch(rating -> rating.elo().isFinite());
-    assertThat(list.ratings()).allMatch(rating -> rating.error() >= 0);
+    assertThat(list.ratings()).hasSize(players).allMatch(rating -> rating.error() > 0);
+    for (int player = 0; player < players; player++) {
+      int group = list.groups().get(player);
+      assertThat(list.ratings().get(player).elo().isFinite())
+          .isEqualTo(Collections.frequency(list.groups(), group) > 1);
+    }
     assertThat(list.whiteAdvantage().isFinite()).isTrue();
     assertThat(list.drawShare().low()).isBetween(0.0, list.drawShare().value());
     assertThat(list.drawShare().high()).isBetween(list.drawShare().value(), 1.0);

@@ -66,12 +66,27 @@ public final class Figures {
     return format("%.6f", number).replaceFirst("\\.?0+$", "");
   }
 
-  /** How many games repeat others. */
-  public static String repeated(long repeated, long games) {
-    return format(
-        "%d of %d games, turn for turn: no interval counts them; openings or noise make games"
-            + " differ",
-        repeated, games);
+  /**
+   * What a sequential test has accepted: it decides between two, and says of neither that it is
+   * exact.
+   *
+   * @param hypothesis H0 or H1
+   */
+  public static String accepted(String hypothesis, double accepted, double rejected) {
+    return hypothesis + " accepted: " + plain(accepted) + " rather than " + plain(rejected);
+  }
+
+  /**
+   * How many games repeat others.
+   *
+   * @param dropped those of them that are no evidence
+   */
+  public static String repeated(long repeated, long dropped, long games) {
+    return format("%d of %d games, turn for turn", repeated, games)
+        + (dropped == 0
+            ? ""
+            : ": nothing was left to chance, so that no interval counts them; noise or random"
+                + " openings make games differ");
   }
 
   /**

@@ -96,6 +96,7 @@ public final class ArchiveMeasures {
                         variant.start(),
                         0,
                         game.getTurnsList(),
+                        1,
                         EndingMessages.result(game.getResult()),
                         scores,
                         GameMeasures.Choices.NONE)))

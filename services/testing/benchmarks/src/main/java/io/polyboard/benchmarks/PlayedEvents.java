@@ -163,6 +163,7 @@ public final class PlayedEvents {
                         variant.start(),
                         openingTurns,
                         turns,
+                        1,
                         game.ending().result(),
                         TurnRecord.scores(records),
                         MeasuresMessages.choices(choice.build()))))

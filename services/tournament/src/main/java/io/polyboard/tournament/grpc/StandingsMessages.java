@@ -73,12 +73,20 @@ public final class StandingsMessages {
     var message =
         io.polyboard.proto.tournament.v1.RatingList.newBuilder()
             .setWhiteAdvantage(estimate(ratings.whiteAdvantage()))
-            .setDrawRate(estimate(ratings.drawShare()));
+            .setDrawRate(estimate(ratings.drawShare()))
+            .setVirtualGames(ratings.virtualGames())
+            .setOneSided(!ratings.connected())
+            .setApproximate(!ratings.converged());
     for (PlayerStanding player : players) {
-      message.addRatings(
+      Rating.Builder rating =
           Rating.newBuilder()
               .setName(player.name())
-              .setElo(estimate(ratings.ratings().get(player.player()).elo())));
+              .setGroup(ratings.groups().get(player.player()));
+      Estimate elo = ratings.ratings().get(player.player()).elo();
+      if (elo.isFinite()) {
+        rating.setElo(estimate(elo));
+      }
+      message.addRatings(rating);
       for (PlayerStanding opponent : players) {
         message.addLikelihoodOfSuperiority(
             ratings.superiority().get(player.player()).get(opponent.player()));
@@ -110,7 +118,8 @@ public final class StandingsMessages {
             .setLosses(results.losses())
             .setPoints(player.ranked().getOrDefault(Criterion.PROGRESS, player.points()))
             .setEffort(GameMessages.write(player.effort()))
-            .setRepeatedGames(results.repeated());
+            .setRepeatedGames(results.repeated())
+            .setDroppedGames(results.dropped());
     if (!results.tally().isEmpty() && !isSelfPlay()) {
       message.setScore(estimate(results.tally().scoreEstimate()));
     }
@@ -141,7 +150,8 @@ public final class StandingsMessages {
             .setWins(results.wins())
             .setDraws(results.draws())
             .setLosses(results.losses())
-            .setRepeatedGames(results.repeated());
+            .setRepeatedGames(results.repeated())
+            .setDroppedGames(results.dropped());
     if (definition.isPaired()) {
       message.addAllPentanomial(results.byPair().counts());
     }
@@ -167,6 +177,7 @@ public final class StandingsMessages {
             .setMeanTurns(balance.meanTurns())
             .setMedianTurns(balance.medianTurns())
             .setRepeatedGames(balance.repeated())
+            .setDroppedGames(balance.dropped())
             .setOpeningsRejected(balance.openingsRejected());
     if (balance.whiteScore() != null) {
       message.setWhiteScore(estimate(balance.whiteScore()));
@@ -196,6 +207,9 @@ public final class StandingsMessages {
           .setLogLikelihoodRatio(stop.logLikelihoodRatio())
           .setLowerBound(stop.lower())
           .setUpperBound(stop.upper());
+      if (stop.estimate() != null) {
+        message.setLead(estimate(stop.estimate()));
+      }
     }
     if (stop.decidedAfter() > 0) {
       message.setDecidedAfter(stop.decidedAfter());

@@ -208,9 +208,14 @@ public class Referee {
     Variant variant = position.variant();
     int opening = game.getOpeningTurns();
     GameMeter meter = measuring.orElse(null);
+    long seed =
+        GameMeter.seed(
+            game.getTurnsList(),
+            game.getRequest().getWhiteSeed(),
+            game.getRequest().getBlackSeed());
     for (int i = 0; i < game.getTurnsCount(); i++) {
       if (meter != null && i == opening) {
-        meter.begin(position, opening);
+        meter.begin(position, opening, seed);
       }
       String text = game.getTurns(i);
       // Where there is a legal turn, the game can only have ended so.
@@ -238,7 +243,7 @@ public class Referee {
       }
     }
     if (meter != null && opening == game.getTurnsCount()) {
-      meter.begin(position, opening);
+      meter.begin(position, opening, seed);
     }
   }
 

@@ -14,6 +14,7 @@ import io.polyboard.balance.GameMeasures.Choices;
 import io.polyboard.balance.GameMeasures.KindMeasures;
 import io.polyboard.balance.GameMeasures.Stuck;
 import io.polyboard.balance.GameMeter;
+import io.polyboard.balance.Mixing;
 import io.polyboard.balance.Phase;
 import io.polyboard.balance.Stretch;
 import io.polyboard.balance.TurnCounts;
@@ -49,10 +50,10 @@ public final class KernelGameMeter implements GameMeter {
   private final long[] inPlay = new long[WORDS];
   private final long[] attacked = new long[WORDS];
 
+  private long seed;
   private int openingTurns;
   private Side first = Side.WHITE;
   private int turns;
-  private int turnsToSample;
   private int sampledTurns;
   private long legalTurns;
 
@@ -115,12 +116,12 @@ public final class KernelGameMeter implements GameMeter {
   }
 
   @Override
-  public void begin(Position start, int openingTurns) {
+  public void begin(Position start, int openingTurns, long seed) {
     PackedPosition position = PackedPosition.of(start);
     this.openingTurns = openingTurns;
+    this.seed = seed;
     first = position.side();
     turns = 0;
-    turnsToSample = period / 2;
     sampledTurns = 0;
     legalTurns = 0;
     mostStuck = 0;
@@ -166,8 +167,7 @@ public final class KernelGameMeter implements GameMeter {
     boolean inCheck = position.inCheckBeforeMoving();
     checks += wasChecked(position, inCheck) ? 1 : 0;
     matedBoards = position.decidedBoards(position.sideIndex() ^ 1);
-    if (turnsToSample-- == 0) {
-      turnsToSample = period - 1;
+    if (GameMeter.isSampled(seed, period, turns)) {
       sample(position, inCheck);
     }
     isCandidate = wasQuiet && !inCheck;
@@ -306,24 +306,17 @@ public final class KernelGameMeter implements GameMeter {
   /**
    * Each quiet moment of a phase is as likely as another to be the one whose material counts: the
    * n-th takes the place of the one before with a chance of 1 in n (Jeffrey Vitter, Random Sampling
-   * with a Reservoir, 1985). The chance follows from the position's key, so that the same game
-   * gives the same. The turn was quiet, so that the material before it is that after it.
+   * with a Reservoir, 1985). The chance follows from the game's seed and the position's key, so
+   * that the same game gives the same. The turn was quiet, so that the material before it is that
+   * after it.
    */
   private void drawQuietMoment() {
     int phase = Phase.of(menLeft, ARRAY_MEN).ordinal();
     int moment = ++quietMoments[phase];
-    long random = mix(candidateKey + moment);
+    long random = Mixing.mix(candidateKey + seed + moment);
     if (Long.remainderUnsigned(random, moment) == 0) {
       System.arraycopy(balance, 0, material[phase], 0, KINDS);
     }
-  }
-
-  /** Guy Steele and others, Fast Splittable Pseudorandom Number Generators, 2014. */
-  private static long mix(long seed) {
-    long bits = seed + 0x9E3779B97F4A7C15L;
-    bits = (bits ^ bits >>> 30) * 0xBF58476D1CE4E5B9L;
-    bits = (bits ^ bits >>> 27) * 0x94D049BB133111EBL;
-    return bits ^ bits >>> 31;
   }
 
   @Override

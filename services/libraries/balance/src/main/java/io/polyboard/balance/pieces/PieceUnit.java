@@ -4,6 +4,7 @@ import io.polyboard.rules.PieceKind;
 import io.polyboard.rules.Variant;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * The kind in whose worth the others are told. The rules alone decide on it: the least of what
@@ -17,18 +18,16 @@ public final class PieceUnit {
    * controls the fewest cells of half-full boards. Royal kinds, and those that control none, are no
    * choice.
    *
-   * @throws IllegalArgumentException if there is no choice
+   * @return empty if there is no choice, as of kings and walls
    */
-  public static PieceKind of(Variant variant) {
+  public static Optional<PieceKind> of(Variant variant) {
     List<Influence> influence = Influence.of(variant);
     return variant.kinds().stream()
         .filter(kind -> !isRoyal(variant, kind))
         .filter(kind -> influence.get(kind.index()).halfFull() > 0)
         .min(
             Comparator.comparing((PieceKind kind) -> -men(variant, kind))
-                .thenComparing(kind -> influence.get(kind.index()).halfFull()))
-        .orElseThrow(
-            () -> new IllegalArgumentException("no piece but the royal one controls a cell"));
+                .thenComparing(kind -> influence.get(kind.index()).halfFull()));
   }
 
   static boolean isRoyal(Variant variant, PieceKind kind) {

@@ -10,6 +10,7 @@ import io.polyboard.statistics.Estimate;
 import io.polyboard.statistics.LogisticFit;
 import io.polyboard.statistics.LogisticRegression;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 
@@ -30,15 +31,14 @@ public record PieceValue(PieceKind kind, Phase phase, Estimate value, PieceKind 
   /**
    * The values of all kinds but royal ones that the games of a summary tell of, by phase; none for
    * a phase in which the regression does not converge, or that does not tell that the unit is worth
-   * anything.
+   * anything, and none of a variant without a unit.
    */
   public static List<PieceValue> of(Variant variant, Summary summary) {
-    PieceKind unit = PieceUnit.of(variant);
-    List<PieceValue> values = new ArrayList<>();
-    for (Phase phase : Phase.values()) {
-      values.addAll(of(variant, unit, summary, phase));
-    }
-    return values;
+    return PieceUnit.of(variant).stream()
+        .flatMap(unit ->
+            Arrays.stream(Phase.values())
+                .flatMap(phase -> of(variant, unit, summary, phase).stream()))
+        .toList();
   }
 
   private static List<PieceValue> of(

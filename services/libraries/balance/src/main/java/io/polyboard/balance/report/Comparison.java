@@ -151,7 +151,8 @@ public record Comparison(
     return Estimator.jackknife(
         List.of(pair.first.summary, pair.second.summary),
         (List<Sums> sums) ->
-            statistic.applyAsDouble(sums.getLast()) - statistic.applyAsDouble(sums.getFirst()));
+            statistic.applyAsDouble(sums.getLast()) - statistic.applyAsDouble(sums.getFirst()),
+        Confidence.USUAL);
   }
 
   private static ComparedValue value(

@@ -3,8 +3,10 @@ package io.polyboard.balance.report;
 import io.polyboard.balance.Summary;
 import io.polyboard.balance.Sums;
 import io.polyboard.rules.Outcome.Result;
+import io.polyboard.statistics.Confidence;
 import io.polyboard.statistics.Elo;
 import io.polyboard.statistics.Estimate;
+import io.polyboard.statistics.ScoreInterval;
 import io.polyboard.statistics.Tally;
 import java.util.List;
 import java.util.Optional;
@@ -41,15 +43,17 @@ public record Doubling(Play play, long wins, long draws, long losses, Estimate s
     if (tally.isEmpty()) {
       return Optional.empty();
     }
-    // Where all results are the same, no group changes the score, and the jackknife has a point.
-    boolean same = tally.counts().contains(tally.results());
-    Estimate score =
-        play.opening().isEmpty() || same
-            ? tally.scoreEstimate()
-            : Estimator.jackknife(all, sums -> points.applyAsDouble(sums) / games(sums))
-                .filter(Estimate::isFinite)
-                .orElseGet(tally::scoreEstimate);
-    return Optional.of(new Doubling(play, wins, draws, losses, score));
+    double effective =
+        play.opening().isEmpty()
+            ? tally.results()
+            : Estimator.independentGames(
+                all,
+                sums -> points.applyAsDouble(sums) / games(sums),
+                tally.variance() / tally.results(),
+                tally.results());
+    return Optional.of(
+        new Doubling(
+            play, wins, draws, losses, ScoreInterval.of(tally, effective, Confidence.USUAL)));
   }
 
   private static long count(List<Summary> summaries, Result result) {

@@ -4,42 +4,42 @@ import io.polyboard.balance.Summary;
 import io.polyboard.balance.Summary.Distribution;
 import io.polyboard.balance.Sums;
 import io.polyboard.rules.Outcome;
-import io.polyboard.statistics.BootstrapInterval;
 import io.polyboard.statistics.Confidence;
 import io.polyboard.statistics.Estimate;
 import io.polyboard.statistics.GroupedJackknife;
 import io.polyboard.statistics.Histogram;
 import io.polyboard.statistics.Proportion;
 import io.polyboard.statistics.QuantileInterval;
+import io.polyboard.statistics.ScoreInterval;
 import io.polyboard.statistics.Tally;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.ToDoubleFunction;
 
-/** How a measure and its interval of 95% follow from a summary. */
+/** How a measure and its interval follow from a summary. */
 sealed interface Estimator {
   /**
-   * So many games have a bootstrap: of 2 its interval would hold half of all means, of 5 it would
-   * hold 86%. The jackknife heeds by Student's t how few there are.
+   * Fewer games have no interval of a mean or a ratio: simulated, with games of chess, intervals of
+   * 10 games hold 90% of such measures and not 95%, those of 20 hold 92 to 96%.
    */
-  int LEAST_BOOTSTRAPPED = 20;
-
-  /** So many games have a bootstrap; of more, the jackknife says the same, and is quicker. */
-  int MOST_BOOTSTRAPPED = 2_000;
-
-  /** The same games have the same interval. */
-  long SEED = 20260101;
+  int FEWEST = 20;
 
   /**
    * The measure.
    *
+   * @param confidence of its interval
    * @param games whether these are independent of each other. Games from the array are: each is
    *     another draw of what its players play, whichever first turns they come to. Games from one
    *     opening are not: others could have been chosen
    * @return empty if no game tells it; without an interval if too few do
    */
-  Optional<Estimate> estimate(Summary summary, Independence games);
+  Optional<Estimate> estimate(Summary summary, Independence games, Confidence confidence);
+
+  /** The measure with its interval of 95%. */
+  default Optional<Estimate> estimate(Summary summary, Independence games) {
+    return estimate(summary, games, Confidence.USUAL);
+  }
 
   /** The measure as a function of sums; empty if it is none. */
   Optional<Measure.OfSums> statistic();
@@ -53,7 +53,7 @@ sealed interface Estimator {
   /** Of White's points. */
   record Score() implements Estimator {
     @Override
-    public Optional<Estimate> estimate(Summary summary, Independence games) {
+    public Optional<Estimate> estimate(Summary summary, Independence games, Confidence confidence) {
       Sums total = summary.total();
       if (total.isEmpty()) {
         return Optional.empty();
@@ -63,11 +63,12 @@ sealed interface Estimator {
               total.games(Outcome.Result.WHITE_WINS),
               total.games(Outcome.Result.DRAW),
               total.games(Outcome.Result.BLACK_WINS));
-      // Where all results are the same, no group changes the score, and the jackknife has a point.
-      boolean same = tally.counts().contains(tally.results());
-      return games == Independence.CLUSTERED && !same
-          ? jackknife(summary, Score::points)
-          : Optional.of(tally.scoreEstimate());
+      double effective =
+          games == Independence.INDEPENDENT
+              ? tally.results()
+              : independentGames(
+                  summary, Score::points, tally.variance() / tally.results(), tally.results());
+      return Optional.of(ScoreInterval.of(tally, effective, confidence));
     }
 
     @Override
@@ -87,26 +88,19 @@ sealed interface Estimator {
    */
   record Games(Measure.OfSums counted) implements Estimator {
     @Override
-    public Optional<Estimate> estimate(Summary summary, Independence games) {
+    public Optional<Estimate> estimate(Summary summary, Independence games, Confidence confidence) {
       Sums total = summary.total();
       long all = total.get(Sums.Of.GAMES);
       if (all == 0) {
         return Optional.empty();
       }
       Proportion share = Proportion.of(Math.round(counted.applyAsDouble(total)), all);
-      if (games == Independence.INDEPENDENT) {
-        return Optional.of(share.estimate());
-      }
       double value = share.share();
-      double binomial = value * (1 - value) / all;
-      return Optional.of(
-          jackknife(summary, this::share)
-              .filter(Estimate::isFinite)
-              .map(Estimator::variance)
-              .filter(variance -> variance > binomial && binomial > 0)
-              .map(variance -> share.ofTrials(Math.max(1, all * binomial / variance)))
-              .orElse(share)
-              .estimate());
+      double effective =
+          games == Independence.INDEPENDENT
+              ? all
+              : independentGames(summary, this::share, value * (1 - value) / all, all);
+      return Optional.of(share.ofTrials(effective).estimate(confidence));
     }
 
     @Override
@@ -119,24 +113,40 @@ sealed interface Estimator {
     }
   }
 
-  /** One sum divided by another, of which every game has its parts. */
-  record Ratio(Measure.OfSums numerator, Measure.OfSums denominator) implements Estimator {
-    /**
-     * Of so many events, on the average, none occurs with a likelihood of one in forty: the upper
-     * end of an exact interval of 95% of a count of 0 (Frank Garwood, Biometrika 28, 1936).
-     */
-    private static final double MOST_UNSEEN = Math.log(40);
-
+  /**
+   * One sum divided by another, of which every game has its parts.
+   *
+   * @param most the greatest ratio that there can be; infinite where there is none
+   */
+  record Ratio(Measure.OfSums numerator, Measure.OfSums denominator, double most)
+      implements Estimator {
     @Override
-    public Optional<Estimate> estimate(Summary summary, Independence games) {
+    public Optional<Estimate> estimate(Summary summary, Independence games, Confidence confidence) {
+      return estimate(summary, summary.games(), confidence);
+    }
+
+    /**
+     * @param all games that have a part of it
+     */
+    Optional<Estimate> estimate(Summary summary, long all, Confidence confidence) {
       Sums total = summary.total();
-      if (numerator.applyAsDouble(total) == 0
-          && denominator.applyAsDouble(total) > 0
-          && total.get(Sums.Of.GAMES) > 1) {
+      if (numerator.applyAsDouble(total) == 0 && denominator.applyAsDouble(total) > 0 && all > 1) {
         // What no game has, few may have: as much, in each of them, as a ratio of 1 makes.
-        return Optional.of(new Estimate(0, 0, MOST_UNSEEN / total.get(Sums.Of.GAMES)));
+        return Optional.of(new Estimate(0, 0, Math.min(most, mostUnseen(confidence) / all)));
       }
-      return jackknife(summary, this::ratio).map(Ratio::notNegative);
+      return jackknife(summary, this::ratio, confidence)
+          .map(ratio ->
+              all < FEWEST
+                  ? unknown(ratio.value())
+                  : ratio.margin() > 0 ? notNegative(ratio) : ofSame(ratio.value(), most, all));
+    }
+
+    /**
+     * Of so many events, on the average, none occurs with the likelihood that lies beyond one end:
+     * the upper end of an exact interval of a count of 0 (Frank Garwood, Biometrika 28, 1936).
+     */
+    private static double mostUnseen(Confidence confidence) {
+      return -Math.log((1 - confidence.level()) / 2);
     }
 
     @Override
@@ -160,28 +170,24 @@ sealed interface Estimator {
    * The mean over games of a number of which there is a histogram.
    *
    * @param per by what the numbers of the sum are divided
+   * @param most the greatest mean that there can be; infinite where there is none
    */
-  record Mean(Distribution distribution, Sums.Of sum, Sums.Of games, double per)
+  record Mean(Distribution distribution, Sums.Of sum, Sums.Of games, double per, double most)
       implements Estimator {
-    static final Mean LENGTH = new Mean(Distribution.LENGTH, Sums.Of.LENGTHS, Sums.Of.GAMES, 1);
+    static final Mean LENGTH =
+        new Mean(Distribution.LENGTH, Sums.Of.LENGTHS, Sums.Of.GAMES, 1, Double.POSITIVE_INFINITY);
 
     @Override
-    public Optional<Estimate> estimate(Summary summary, Independence independence) {
+    public Optional<Estimate> estimate(
+        Summary summary, Independence independence, Confidence confidence) {
       Histogram histogram = summary.distribution(distribution).histogram();
-      if (independence == Independence.CLUSTERED
-          || histogram.size() < LEAST_BOOTSTRAPPED
-          || histogram.size() > MOST_BOOTSTRAPPED) {
-        return jackknife(summary, this::mean);
-      }
-      Estimate ofClasses = BootstrapInterval.estimate(histogram, Histogram::mean, SEED);
-      if (ofClasses.value() == 0) {
-        // What is less than a class says nothing here.
-        return jackknife(summary, this::mean);
-      }
-      double value = summary.total().get(sum) / (per * summary.total().get(games));
-      // Classes may be wider than one; their mean is near that of what falls into them.
-      double scale = value / ofClasses.value();
-      return Optional.of(new Estimate(value, ofClasses.low() * scale, ofClasses.high() * scale));
+      double skewness =
+          histogram.isEmpty() ? 0 : histogram.skewness() / Math.sqrt(histogram.size());
+      return jackknife(summary, this::mean, skewness, confidence)
+          .map(mean ->
+              histogram.size() < FEWEST
+                  ? unknown(mean.value())
+                  : mean.margin() > 0 ? mean : ofSame(mean.value(), most, histogram.size()));
     }
 
     @Override
@@ -200,7 +206,7 @@ sealed interface Estimator {
    */
   record Quantile(Mean mean, double share) implements Estimator {
     @Override
-    public Optional<Estimate> estimate(Summary summary, Independence games) {
+    public Optional<Estimate> estimate(Summary summary, Independence games, Confidence confidence) {
       Histogram histogram = summary.distribution(mean.distribution).histogram();
       return histogram.isEmpty()
           ? Optional.empty()
@@ -208,21 +214,14 @@ sealed interface Estimator {
               QuantileInterval.estimate(
                   histogram,
                   share,
-                  games == Independence.CLUSTERED
-                      ? independentGames(summary, histogram)
-                      : histogram.size(),
-                  Confidence.USUAL));
-    }
-
-    private double independentGames(Summary summary, Histogram histogram) {
-      double size = histogram.size();
-      double ofIndependent = histogram.variance() / (size * mean.per * mean.per);
-      return jackknife(summary, mean::mean)
-          .filter(Estimate::isFinite)
-          .map(Estimator::variance)
-          .filter(variance -> variance > ofIndependent)
-          .map(variance -> Math.max(1, size * ofIndependent / variance))
-          .orElse(size);
+                  games == Independence.INDEPENDENT
+                      ? histogram.size()
+                      : independentGames(
+                          summary,
+                          mean::mean,
+                          histogram.variance() / (histogram.size() * mean.per * mean.per),
+                          histogram.size()),
+                  confidence));
     }
 
     @Override
@@ -231,15 +230,70 @@ sealed interface Estimator {
     }
   }
 
-  /** The variance of an estimate with so wide an interval. */
-  private static double variance(Estimate estimate) {
-    double deviation = estimate.margin() / Confidence.USUAL.normalQuantile();
-    return deviation * deviation;
+  /**
+   * What no game changes has no error that the games tell of. Of a number that has bounds, the
+   * interval is that of the share of games that are so.
+   *
+   * @param most the upper bound; the lower is 0
+   */
+  private static Estimate ofSame(double value, double most, long games) {
+    if (most == Double.POSITIVE_INFINITY || games == 0) {
+      return unknown(value);
+    }
+    double others = 1 - Proportion.of(games, games).estimate().low();
+    return new Estimate(value, value * (1 - others), value + others * (most - value));
   }
 
-  /** See {@link #jackknife(List, ToDoubleFunction)}. */
+  /**
+   * As many independent games would tell as much as the games of a sample, of which some depend on
+   * each other; at most as many as there are.
+   *
+   * @param variance of the statistic if all were independent
+   */
+  static double independentGames(
+      List<Summary> samples, ToDoubleFunction<List<Sums>> statistic, double variance, long games) {
+    return jackknife(samples, statistic, Confidence.USUAL)
+        .filter(Estimate::isFinite)
+        .map(estimate -> square(estimate.margin() / Confidence.USUAL.normalQuantile()))
+        .filter(clustered -> clustered > variance && variance > 0)
+        .map(clustered -> Math.max(1, games * variance / clustered))
+        .orElse((double) games);
+  }
+
+  private static double independentGames(
+      Summary summary, Measure.OfSums statistic, double variance, long games) {
+    return independentGames(
+        List.of(summary), sums -> statistic.applyAsDouble(sums.getFirst()), variance, games);
+  }
+
+  private static Estimate unknown(double value) {
+    return new Estimate(value, Double.NEGATIVE_INFINITY, Double.POSITIVE_INFINITY);
+  }
+
+  private static double square(double number) {
+    return number * number;
+  }
+
+  /** See {@link #jackknife(List, ToDoubleFunction, double, Confidence)}. */
   static Optional<Estimate> jackknife(Summary summary, Measure.OfSums statistic) {
-    return jackknife(List.of(summary), sums -> statistic.applyAsDouble(sums.getFirst()));
+    return jackknife(summary, statistic, Confidence.USUAL);
+  }
+
+  private static Optional<Estimate> jackknife(
+      Summary summary, Measure.OfSums statistic, Confidence confidence) {
+    return jackknife(summary, statistic, 0, confidence);
+  }
+
+  private static Optional<Estimate> jackknife(
+      Summary summary, Measure.OfSums statistic, double skewness, Confidence confidence) {
+    return jackknife(
+        List.of(summary), sums -> statistic.applyAsDouble(sums.getFirst()), skewness, confidence);
+  }
+
+  /** See {@link #jackknife(List, ToDoubleFunction, double, Confidence)}. */
+  static Optional<Estimate> jackknife(
+      List<Summary> samples, ToDoubleFunction<List<Sums>> statistic, Confidence confidence) {
+    return jackknife(samples, statistic, 0, confidence);
   }
 
   /**
@@ -247,10 +301,14 @@ sealed interface Estimator {
    * out the same group of all at once: games from one opening are in the same group, whatever their
    * sample. Each group counts by its share of the games.
    *
+   * @param skewness of the statistic's error
    * @return empty if it is not a number
    */
   static Optional<Estimate> jackknife(
-      List<Summary> samples, ToDoubleFunction<List<Sums>> statistic) {
+      List<Summary> samples,
+      ToDoubleFunction<List<Sums>> statistic,
+      double skewness,
+      Confidence confidence) {
     List<Sums> totals = samples.stream().map(Summary::total).toList();
     double all = statistic.applyAsDouble(totals);
     if (Double.isNaN(all)) {
@@ -282,6 +340,7 @@ sealed interface Estimator {
             all,
             without.stream().mapToDouble(Double::doubleValue).toArray(),
             sizes.stream().mapToDouble(Double::doubleValue).toArray(),
-            Confidence.USUAL));
+            skewness,
+            confidence));
   }
 }

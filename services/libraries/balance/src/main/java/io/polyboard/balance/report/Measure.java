@@ -47,7 +47,8 @@ public enum Measure {
           + " much of that comes from the first turns",
       new Estimator.Ratio(
           sums -> sums.expectedScores(20 / Stretch.TURNS),
-          sums -> 1_000.0 * sums.expectedScoreGames(20 / Stretch.TURNS))),
+          sums -> 1_000.0 * sums.expectedScoreGames(20 / Stretch.TURNS),
+          1)),
   DRAW_RATE(
       "Draws",
       Unit.SHARE,
@@ -78,7 +79,10 @@ public enum Measure {
       Unit.A_TURN,
       5,
       "legal turns a position, before one of every " + SAMPLING_PERIOD + " turns",
-      new Estimator.Ratio(sums -> sums.get(Sums.Of.LEGAL_TURNS), sums -> sums.get(SAMPLED_TURNS))),
+      new Estimator.Ratio(
+          sums -> sums.get(Sums.Of.LEGAL_TURNS),
+          sums -> sums.get(SAMPLED_TURNS),
+          Double.POSITIVE_INFINITY)),
   EFFECTIVE_CHOICE(
       "Effective choice",
       Unit.A_TURN,
@@ -86,7 +90,9 @@ public enum Measure {
       "among how many turns the player's search divided its work: the exponential of the entropy of"
           + " the turns' shares of the positions visited, mean over turns",
       new Estimator.Ratio(
-          sums -> sums.get(EFFECTIVE_TURNS), sums -> 10.0 * sums.get(WEIGHED_TURNS))),
+          sums -> sums.get(EFFECTIVE_TURNS),
+          sums -> 10.0 * sums.get(WEIGHED_TURNS),
+          Double.POSITIVE_INFINITY)),
   JAM(
       "Jam",
       Unit.SHARE,
@@ -94,7 +100,7 @@ public enum Measure {
       "men without a legal move / men of the side to move, before one of every "
           + SAMPLING_PERIOD
           + " turns, out of check, on boards that are not decided",
-      new Estimator.Ratio(Measure::stuck, Measure::men)),
+      new Estimator.Ratio(Measure::stuck, Measure::men, 1)),
   WORST_JAM(
       "Worst jam of a game",
       Unit.SHARE,
@@ -102,7 +108,7 @@ public enum Measure {
       "the greatest share of a side's men without a legal move, looked for before one of every "
           + SAMPLING_PERIOD
           + " turns, mean over games",
-      new Estimator.Mean(Distribution.MOST_STUCK, MOST_STUCK, GAMES, 1_000)),
+      new Estimator.Mean(Distribution.MOST_STUCK, MOST_STUCK, GAMES, 1_000, 1)),
   JAMMED_GAMES(
       "Games with a jam of a half",
       Unit.SHARE,
@@ -117,51 +123,60 @@ public enum Measure {
       Unit.TURNS,
       4,
       "the number of the turn of the first capture, mean over games with one",
-      new Estimator.Mean(Distribution.FIRST_CAPTURE, FIRST_CAPTURES, CAPTURE_GAMES, 1)),
+      new Estimator.Mean(
+          Distribution.FIRST_CAPTURE, FIRST_CAPTURES, CAPTURE_GAMES, 1, Double.POSITIVE_INFINITY)),
   LONGEST_QUIET_TURNS(
       "Longest quiet stretch",
       Unit.TURNS,
       8,
       "the most turns in a row without capture, promotion or pawn move, mean over games",
-      new Estimator.Mean(Distribution.LONGEST_QUIET, LONGEST_QUIETS, GAMES, 1)),
+      new Estimator.Mean(
+          Distribution.LONGEST_QUIET, LONGEST_QUIETS, GAMES, 1, Double.POSITIVE_INFINITY)),
   CAPTURES(
       "Captures",
       Unit.A_TURN,
       0.03,
       "men captured / turns",
-      new Estimator.Ratio(sums -> sums.get(Sums.Of.CAPTURES), sums -> sums.get(TURNS))),
+      new Estimator.Ratio(
+          sums -> sums.get(Sums.Of.CAPTURES), sums -> sums.get(TURNS), Double.POSITIVE_INFINITY)),
   CHECKS(
       "Checks",
       Unit.A_TURN,
       0.03,
       "turns that give check / turns",
-      new Estimator.Ratio(sums -> sums.get(Sums.Of.CHECKS), sums -> sums.get(TURNS))),
+      new Estimator.Ratio(
+          sums -> sums.get(Sums.Of.CHECKS), sums -> sums.get(TURNS), Double.POSITIVE_INFINITY)),
   PROMOTIONS(
       "Promotions",
       Unit.A_GAME,
       0.3,
       "pawns promoted / games",
-      new Estimator.Ratio(sums -> sums.get(Sums.Of.PROMOTIONS), sums -> sums.get(GAMES))),
+      new Estimator.Ratio(
+          sums -> sums.get(Sums.Of.PROMOTIONS), sums -> sums.get(GAMES), Double.POSITIVE_INFINITY)),
   BOARD_CHANGES(
       "Changes of board",
       Unit.SHARE,
       0.05,
       "moves that end on another board / moves",
-      new Estimator.Ratio(sums -> sums.get(Sums.Of.BOARD_CHANGES), sums -> sums.get(MOVES))),
+      new Estimator.Ratio(sums -> sums.get(Sums.Of.BOARD_CHANGES), sums -> sums.get(MOVES), 1)),
   LEAD_CHANGES(
       "Lead changes",
       Unit.A_GAME,
       0.3,
       "how often the lead, an expected score of 0.55 or more, passes to the other side / games"
           + " (after Browne 2008)",
-      new Estimator.Ratio(sums -> sums.get(Sums.Of.LEAD_CHANGES), sums -> sums.get(SCORED_GAMES))),
+      new Estimator.Ratio(
+          sums -> sums.get(Sums.Of.LEAD_CHANGES),
+          sums -> sums.get(SCORED_GAMES),
+          Double.POSITIVE_INFINITY)),
   COMEBACK(
       "Comeback",
       Unit.SHARE,
       0.03,
       "how far below an even score the winner's expected score fell at worst, mean over games; of"
           + " drawn games that of the side that fell further (after Browne 2008, drama)",
-      new Estimator.Ratio(sums -> sums.get(COMEBACKS), sums -> 1_000.0 * sums.get(SCORED_GAMES))),
+      new Estimator.Ratio(
+          sums -> sums.get(COMEBACKS), sums -> 1_000.0 * sums.get(SCORED_GAMES), 1)),
   LATE_UNCERTAINTY(
       "Late uncertainty",
       Unit.SHARE,
@@ -169,7 +184,7 @@ public enum Measure {
       "how near the expected score is to even in the last quarter of the turns: 1 even, 0 decided"
           + " (after Browne 2008, uncertainty)",
       new Estimator.Ratio(
-          sums -> sums.get(LATE_UNCERTAINTIES), sums -> 1_000.0 * sums.get(SCORED_GAMES))),
+          sums -> sums.get(LATE_UNCERTAINTIES), sums -> 1_000.0 * sums.get(SCORED_GAMES), 1)),
   DECISIVE_MOMENT(
       "Decisive moment",
       Unit.SHARE,
@@ -177,14 +192,15 @@ public enum Measure {
       "the share of a won game before the turn from which on the winner's expected score is 0.9 or"
           + " more (after Browne 2008, decisiveness)",
       new Estimator.Ratio(
-          sums -> sums.get(DECISIVE_SHARES), sums -> 1_000.0 * sums.get(DECIDED_GAMES))),
+          sums -> sums.get(DECISIVE_SHARES), sums -> 1_000.0 * sums.get(DECIDED_GAMES), 1)),
   BLUNDER_RATE(
       "Blunders",
       Unit.A_TURN,
-      0.01,
+      0.002,
       "turns after which the mover's expected score has fallen by 0.2 or more when it is to move"
           + " again / turns with a score",
-      new Estimator.Ratio(sums -> sums.get(BLUNDERS), sums -> sums.get(SCORED_TURNS)));
+      new Estimator.Ratio(
+          sums -> sums.get(BLUNDERS), sums -> sums.get(SCORED_TURNS), Double.POSITIVE_INFINITY));
 
   private final String title;
   private final Unit unit;

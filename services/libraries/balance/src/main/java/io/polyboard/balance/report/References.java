@@ -1,5 +1,8 @@
 package io.polyboard.balance.report;
 
+import io.polyboard.balance.Summary;
+import io.polyboard.statistics.Confidence;
+import io.polyboard.statistics.Difference;
 import io.polyboard.statistics.Estimate;
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -20,6 +23,12 @@ import org.jspecify.annotations.Nullable;
  * the settings that it uses by default: {@code docs/balance/study} tells how. Immutable.
  */
 public final class References {
+  /**
+   * How they were played. What is played otherwise is not compared with them: noise and evaluation
+   * move measures.
+   */
+  static final String SETTINGS = "engine=1 weights=derived threads=1 hash=16 noise=12 plies=600";
+
   private static final String CHESS = "chess";
 
   /** Before the name of a kind of piece: how many cells it controls. */
@@ -98,20 +107,35 @@ public final class References {
     return measured;
   }
 
-  /** The measure of orthodox chess at the same strength; null if it was not measured there. */
-  @Nullable Estimate find(Measure measure, long nodes) {
-    return chess.get(new Key(measure.id(), nodes));
+  /** The measure of orthodox chess, played alike; null if it was not measured so. */
+  @Nullable Estimate find(Measure measure, Play play) {
+    return isAlike(play) ? chess.get(new Key(measure.id(), play.nodes())) : null;
+  }
+
+  private static boolean isAlike(Play play) {
+    return play.settings().equals(SETTINGS) && play.opening().isEmpty();
+  }
+
+  /** The same with the interval of another confidence: its error is that of groups of games. */
+  @Nullable Estimate find(Measure measure, Play play, Confidence confidence) {
+    Estimate usual = find(measure, play);
+    return usual == null || !usual.isFinite()
+        ? usual
+        : new Difference(usual, Summary.GROUPS - 1.0).estimate(confidence);
   }
 
   /**
-   * Where the measure of variants lies at the same strength, orthodox chess and the one that is
-   * measured left out; null if too few were measured there.
+   * Where the measure of variants lies, played alike, orthodox chess and the one that is measured
+   * left out; null if too few were measured so.
    *
    * @param variant the id of the one that is measured
    */
-  @Nullable Range findOthers(Measure measure, long nodes, String variant) {
+  @Nullable Range findOthers(Measure measure, Play play, String variant) {
+    if (!isAlike(play)) {
+      return null;
+    }
     double[] values =
-        others.getOrDefault(new Key(measure.id(), nodes), List.of()).stream()
+        others.getOrDefault(new Key(measure.id(), play.nodes()), List.of()).stream()
             .filter(each -> !each.variant.equals(variant))
             .mapToDouble(each -> each.estimate.value())
             .sorted()
@@ -122,10 +146,10 @@ public final class References {
   }
 
   /**
-   * The mean cells that the kind of this name controls in orthodox chess in play at the same
-   * strength; null if it was not measured there, or there is no such kind.
+   * The mean cells that the kind of this name controls in orthodox chess, played alike; null if it
+   * was not measured so, or there is no such kind.
    */
-  @Nullable Estimate findControlled(String kind, long nodes) {
-    return chess.get(new Key(CONTROLLED + kind, nodes));
+  @Nullable Estimate findControlled(String kind, Play play) {
+    return isAlike(play) ? chess.get(new Key(CONTROLLED + kind, play.nodes())) : null;
   }
 }

@@ -40,6 +40,7 @@ import org.jspecify.annotations.Nullable;
  * @param fans White's expected scores, by stretch
  * @param uses of the kinds of piece, in the order of the definition
  * @param pieceValues by phase
+ * @param curve how well the players' scores tell the results; null where the games do not
  * @param landings the share of White's moves that end on each cell, in cell order, then of Black's
  */
 public record Report(
@@ -54,6 +55,7 @@ public record Report(
     List<Fan> fans,
     List<PieceUse> uses,
     List<PieceValue> pieceValues,
+    @Nullable Curve curve,
     List<Double> landings) {
   /** Shares whose quantiles are told. */
   public static final List<Double> QUANTILES = List.of(0.05, 0.25, 0.5, 0.75, 0.95);
@@ -103,8 +105,14 @@ public record Report(
       @Nullable Estimate controlled,
       @Nullable Estimate controlledInChess) {}
 
-  /** The report of a sample. */
-  public static Report of(Variant variant, Play play, Summary summary, References references) {
+  /**
+   * The report of a sample.
+   *
+   * @param reports that are read together, this one included: all their verdicts together hold with
+   *     a confidence of 95%
+   */
+  public static Report of(
+      Variant variant, Play play, Summary summary, References references, int reports) {
     Sums total = summary.total();
     Independence games =
         play.opening().isEmpty() ? Independence.INDEPENDENT : Independence.CLUSTERED;
@@ -122,49 +130,71 @@ public record Report(
             total.games(Outcome.Result.DRAW),
             total.games(Outcome.Result.BLACK_WINS)),
         terminations,
-        values(variant.id(), play, summary, games, references),
+        values(variant.id(), play, summary, games, references, reports),
         summary.distribution(Distribution.LENGTH).counts(),
         turnQuantiles(summary),
         List.of(jams(summary, Side.WHITE), jams(summary, Side.BLACK)),
         fans(summary),
         variant.kinds().stream().map(kind -> use(kind, play, summary, references)).toList(),
         PieceValue.of(variant, summary),
+        Curve.of(summary).orElse(null),
         landings(summary));
   }
 
-  /** Verdicts on many measures are given so that all hold together with a confidence of 95%. */
+  /**
+   * Whether the variant is fair; empty where games do not begin from the array, or there are none.
+   *
+   * @param margin how far from one half White's score may be, more than 0, less than 0.5
+   */
+  public Optional<Fairness> fairness(double margin) {
+    return values.stream()
+        .filter(each -> each.measure() == Measure.WHITE_SCORE && play.opening().isEmpty())
+        .map(each -> Fairness.of(each.estimate(), games, margin))
+        .findFirst();
+  }
+
+  /** Each verdict says two things: how the value compares, and where it is among the others. */
   private static List<MeasuredValue> values(
-      String variant, Play play, Summary summary, Independence games, References references) {
-    double usual = Confidence.USUAL.normalQuantile();
-    double confidence = Confidence.USUAL.simultaneous(Measure.values().length).normalQuantile();
+      String variant,
+      Play play,
+      Summary summary,
+      Independence games,
+      References references,
+      int reports) {
+    Confidence together = Confidence.USUAL.simultaneous(2 * Measure.values().length * reports);
     List<MeasuredValue> values = new ArrayList<>();
     for (Measure measure : Measure.values()) {
       Optional<Estimate> estimate = measure.estimator().estimate(summary, games);
       if (estimate.isPresent()) {
-        Estimate reference = references.find(measure, play.nodes());
-        References.Range others = references.findOthers(measure, play.nodes(), variant);
         values.add(
             new MeasuredValue(
                 measure,
                 play.nodes(),
                 estimate.get(),
                 summary.games(),
-                reference,
-                others,
-                reference == null
-                    ? Verdict.UNCOMPARED
-                    : Verdict.compare(
-                            measure,
-                            estimate.get(),
-                            reference,
-                            summary.games(),
-                            confidence,
-                            usual,
-                            "orthodox chess")
-                        .besides(measure, estimate.get(), others, confidence, usual)));
+                references.find(measure, play),
+                references.findOthers(measure, play, variant),
+                verdict(
+                    measure,
+                    measure.estimator().estimate(summary, games, together).orElseThrow(),
+                    references.find(measure, play, together),
+                    references.findOthers(measure, play, variant),
+                    summary.games())));
       }
     }
     return values;
+  }
+
+  private static Verdict verdict(
+      Measure measure,
+      Estimate here,
+      @Nullable Estimate reference,
+      References.@Nullable Range others,
+      long games) {
+    return reference == null
+        ? Verdict.UNCOMPARED
+        : Verdict.compare(measure, here, reference, games, "orthodox chess")
+            .besides(measure, here, others);
   }
 
   private static List<Double> turnQuantiles(Summary summary) {
@@ -183,8 +213,8 @@ public record Report(
       if (games < LEAST_GAMES) {
         break;
       }
-      Estimator.jackknife(
-              summary, sums -> (double) sums.stuck(index, stretch) / sums.men(index, stretch))
+      new Estimator.Ratio(sums -> sums.stuck(index, stretch), sums -> sums.men(index, stretch), 1)
+          .estimate(summary, games, Confidence.USUAL)
           .ifPresent(estimate ->
               jams.add(new StretchValue(Stretch.firstTurn(stretch), clamp(estimate), games)));
     }
@@ -254,25 +284,34 @@ public record Report(
                     share(sums.get(index, OfKind.MOVES), sums.all(OfKind.MOVES))
                         / share(sums.get(index, OfKind.MEN), sums.all(OfKind.MEN)))
             .orElse(null),
-        Estimator.jackknife(
+        ratio(
                 summary,
                 sums ->
-                    1
-                        - (double) sums.get(index, OfKind.CAPTURED)
-                            / (sums.get(index, OfKind.BEGUN) + sums.get(index, OfKind.PROMOTED)))
+                    sums.get(index, OfKind.BEGUN)
+                        + sums.get(index, OfKind.PROMOTED)
+                        - sums.get(index, OfKind.CAPTURED),
+                sums -> sums.get(index, OfKind.BEGUN) + sums.get(index, OfKind.PROMOTED),
+                1)
             .orElse(null),
-        Estimator.jackknife(
+        ratio(
                 summary,
-                sums ->
-                    (double) sums.get(index, OfKind.WITHOUT)
-                        / sums.get(index, OfKind.MEN_OUT_OF_CHECK))
+                sums -> sums.get(index, OfKind.WITHOUT),
+                sums -> sums.get(index, OfKind.MEN_OUT_OF_CHECK),
+                1)
             .map(Report::clamp)
             .orElse(null),
-        Estimator.jackknife(
+        ratio(
                 summary,
-                sums -> (double) sums.get(index, OfKind.CONTROLLED) / sums.get(index, OfKind.MEN))
+                sums -> sums.get(index, OfKind.CONTROLLED),
+                sums -> sums.get(index, OfKind.MEN),
+                Double.POSITIVE_INFINITY)
             .orElse(null),
-        references.findControlled(kind.name(), play.nodes()));
+        references.findControlled(kind.name(), play));
+  }
+
+  private static Optional<Estimate> ratio(
+      Summary summary, Measure.OfSums part, Measure.OfSums all, double most) {
+    return new Estimator.Ratio(part, all, most).estimate(summary, Independence.INDEPENDENT);
   }
 
   private static double share(long part, long all) {

@@ -1,5 +1,6 @@
 package io.polyboard.balance.report;
 
+import io.polyboard.statistics.Difference;
 import io.polyboard.statistics.Estimate;
 import java.util.Locale;
 import java.util.regex.Pattern;
@@ -33,94 +34,86 @@ public record Verdict(Finding finding, String text) {
   static final Verdict UNCOMPARED = new Verdict(Finding.UNCOMPARED, "nothing to compare with");
 
   /**
-   * Compares two estimates, which are independent.
+   * Compares two estimates, which are independent, by the interval of their difference ({@link
+   * Difference#ofIndependent}).
    *
    * @param measure whose tolerance says which differences matter
+   * @param here with the interval at whose confidence the verdict is to hold
+   * @param there likewise
    * @param games from which the first follows
-   * @param confidence in standard errors: an estimate may be so many off
    * @param name of the other game
    */
-  static Verdict compare(
-      Measure measure,
-      Estimate here,
-      Estimate there,
-      long games,
-      double confidence,
-      double usual,
-      String name) {
+  static Verdict compare(Measure measure, Estimate here, Estimate there, long games, String name) {
     if (!here.isFinite() || !there.isFinite()) {
       return new Verdict(Finding.UNCERTAIN, "cannot be told by " + games(games));
     }
-    double difference = here.value() - there.value();
-    double variance = square(here.margin() / usual);
-    double error = confidence * Math.sqrt(variance + square(there.margin() / usual));
+    Estimate difference =
+        Difference.ofIndependent(there, here, Double.POSITIVE_INFINITY).estimate();
+    double tolerance = measure.tolerance();
     String figures =
         String.format(Locale.ROOT, " (%s against %s)", text(measure, here), text(measure, there));
-    if (Math.abs(difference) + error <= measure.tolerance()) {
+    boolean differs = difference.low() > 0 || difference.high() < 0;
+    String direction = (difference.value() > 0 ? "higher" : "lower") + " than in " + name + figures;
+    if (difference.low() >= -tolerance && difference.high() <= tolerance) {
       return new Verdict(Finding.ALIKE, "as in " + name + figures);
     }
-    if (Math.abs(difference) > error && Math.abs(difference) > measure.tolerance()) {
-      return difference > 0
-          ? new Verdict(Finding.HIGHER, "higher than in " + name + figures)
-          : new Verdict(Finding.LOWER, "lower than in " + name + figures);
+    if (differs && Math.abs(difference.value()) > tolerance) {
+      return new Verdict(difference.value() > 0 ? Finding.HIGHER : Finding.LOWER, direction);
     }
-    if (Math.abs(difference) > error) {
-      return new Verdict(
-          Finding.UNCERTAIN,
-          (difference > 0 ? "higher than in " : "lower than in ")
-              + name
-              + figures
-              + ", perhaps by too little to matter");
+    if (differs) {
+      return new Verdict(Finding.UNCERTAIN, direction + ", perhaps by too little to matter");
     }
-    // With how small an error the difference would be told.
-    double distance =
-        Math.abs(difference) > measure.tolerance()
-            ? Math.abs(difference)
-            : measure.tolerance() - Math.abs(difference);
-    double allowed = square(distance / confidence) - square(there.margin() / usual);
-    double needed = games * variance / allowed;
     return new Verdict(
         Finding.UNCERTAIN,
         "cannot be told by "
             + games(games)
             + figures
-            + (allowed > 0 && needed < MOST_NAMED
-                ? "; about " + rounded(Math.round(needed)) + " would"
-                : ""));
+            + needed(Math.abs(difference.value()), tolerance, here, there, games));
+  }
+
+  /** How many games would tell, where more of them would. */
+  private static String needed(
+      double difference, double tolerance, Estimate here, Estimate there, long games) {
+    // With how small an error the difference would be told.
+    double distance = difference > tolerance ? difference : tolerance - difference;
+    double allowed = square(distance) - square(there.margin());
+    double needed = games * square(here.margin()) / allowed;
+    return allowed > 0 && needed < MOST_NAMED
+        ? "; about " + rounded(Math.round(needed)) + " would"
+        : "";
   }
 
   /**
-   * The same, with where the other variants lie: above or below all of them is what is so with this
-   * confidence, their own errors left out.
+   * The same, with where the measured values of the other variants lie, where that can be told:
+   * above or below all of them, or between the least and the greatest. Their own errors are left
+   * out.
    *
-   * @param confidence in standard errors, as in {@link #compare}
+   * @param here as in {@link #compare}
    */
-  Verdict besides(
-      Measure measure,
-      Estimate here,
-      References.@Nullable Range others,
-      double confidence,
-      double usual) {
-    if (others == null) {
+  Verdict besides(Measure measure, Estimate here, References.@Nullable Range others) {
+    if (others == null || !here.isFinite()) {
       return this;
     }
-    double error = confidence * here.margin() / usual;
     String place =
-        here.value() - error > others.high()
-            ? "above all"
-            : here.value() + error < others.low() ? "below all" : "within those";
-    return new Verdict(
-        finding,
-        "%s; %s of %d other variants (%s to %s)"
-            .formatted(
-                text,
-                place,
-                others.variants(),
-                text(measure.unit(), others.low()),
-                text(measure.unit(), others.high())));
+        here.low() > others.high()
+            ? "above those"
+            : here.high() < others.low()
+                ? "below those"
+                : here.low() >= others.low() && here.high() <= others.high() ? "between those" : "";
+    return place.isEmpty()
+        ? this
+        : new Verdict(
+            finding,
+            "%s; %s of %d other variants (%s to %s)"
+                .formatted(
+                    text,
+                    place,
+                    others.variants(),
+                    text(measure.unit(), others.low()),
+                    text(measure.unit(), others.high())));
   }
 
-  private static String games(long games) {
+  static String games(long games) {
     return games == 1 ? "1 game" : games + " games";
   }
 

@@ -21,7 +21,7 @@ class PieceUnitTest {
     "raumschach, P"
   })
   void itIsTheKindWithTheMostMenOfThoseThatMove(String variant, char letter) {
-    assertThat(PieceUnit.of(Variants.shipped(variant)).letter()).isEqualTo(letter);
+    assertThat(PieceUnit.of(Variants.shipped(variant)).orElseThrow().letter()).isEqualTo(letter);
   }
 
   @Test
@@ -40,6 +40,6 @@ class PieceUnitTest {
             """);
 
     // Then
-    assertThat(PieceUnit.of(variant).letter()).isEqualTo('B');
+    assertThat(PieceUnit.of(variant).orElseThrow().letter()).isEqualTo('B');
   }
 }

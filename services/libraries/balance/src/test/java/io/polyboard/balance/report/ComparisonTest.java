@@ -22,7 +22,7 @@ class ComparisonTest {
 
   private static SampleGames sample(String opening, int games, IntFunction<MadeGame> game) {
     return new SampleGames(
-        new Play(1_000, "noise=12 plies=400", opening, 0),
+        new Play(1_000, "noise=12 plies=400", opening, 0, 0),
         MadeGame.summary(IntStream.range(0, games).mapToObj(game)));
   }
 

@@ -5,13 +5,16 @@ import static org.assertj.core.api.Assertions.within;
 
 import io.polyboard.balance.Summary;
 import io.polyboard.rules.Outcome.Result;
+import io.polyboard.statistics.Confidence;
+import io.polyboard.statistics.ScoreInterval;
 import io.polyboard.statistics.Tally;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 class DoublingTest {
-  private static final Play PLAY = new Play(1_000, "noise=12 plies=400", "random 8 within 200", 0);
+  private static final Play PLAY =
+      new Play(1_000, "noise=12 plies=400", "random 8 within 200", 0, 0);
 
   private static Summary games(int wins, int draws, int losses, boolean strongerIsWhite) {
     Result won = strongerIsWhite ? Result.WHITE_WINS : Result.BLACK_WINS;
@@ -44,7 +47,8 @@ class DoublingTest {
     Doubling doubling = Doubling.of(PLAY, List.of(games(10, 0, 0, true)), List.of()).orElseThrow();
 
     // Then
-    assertThat(doubling.score()).isEqualTo(Tally.ofGames(10, 0, 0).scoreEstimate());
+    assertThat(doubling.score())
+        .isEqualTo(ScoreInterval.of(Tally.ofGames(10, 0, 0), 10, Confidence.USUAL));
     assertThat(doubling.elo().value()).isEqualTo(Double.POSITIVE_INFINITY);
     assertThat(doubling.elo().low()).isFinite();
   }

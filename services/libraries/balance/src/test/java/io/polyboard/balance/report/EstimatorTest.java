@@ -6,12 +6,13 @@ import static org.assertj.core.api.Assertions.within;
 import io.polyboard.balance.Summary;
 import io.polyboard.balance.report.Estimator.Independence;
 import io.polyboard.rules.Outcome.Result;
-import io.polyboard.statistics.BootstrapInterval;
+import io.polyboard.statistics.Confidence;
 import io.polyboard.statistics.Estimate;
-import io.polyboard.statistics.Histogram;
 import io.polyboard.statistics.Proportion;
+import io.polyboard.statistics.ScoreInterval;
 import io.polyboard.statistics.Tally;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.SplittableRandom;
 import java.util.function.Function;
 import java.util.stream.IntStream;
@@ -54,9 +55,9 @@ class EstimatorTest {
     Estimate score = estimate(Measure.WHITE_SCORE, summary);
 
     // Then
-    assertThat(score).isEqualTo(Tally.ofGames(45, 30, 25).scoreEstimate());
+    assertThat(score).isEqualTo(ScoreInterval.of(Tally.ofGames(45, 30, 25), 100, Confidence.USUAL));
     assertThat(score.value()).isEqualTo(0.6);
-    assertThat(score.margin()).isCloseTo(1.959964 * Math.sqrt(0.165 / 100), within(1e-6));
+    assertThat(score.margin()).isCloseTo(1.959964 * Math.sqrt(0.165 / 100), within(2e-3));
   }
 
   @Test
@@ -83,13 +84,17 @@ class EstimatorTest {
     assertThat(estimate(Measure.JAMMED_GAMES, summary)).isEqualTo(Proportion.of(2, 8).estimate());
   }
 
-  /** With one game in each of three groups: (G - 1) / G times the sum of squares. */
+  private static Stream<MadeGame> tenfold(MadeGame... games) {
+    return Arrays.stream(games).flatMap(game -> Collections.nCopies(10, game).stream());
+  }
+
+  /** With as many games in each of three groups: (G - 1) / G times the sum of squares. */
   @Test
   void aRatioHasTheIntervalOfTheJackknife() {
     // Given
     Summary summary =
         MadeGame.summary(
-            Stream.of(
+            tenfold(
                 MadeGame.of(0).lasts(40).captures(10),
                 MadeGame.of(1).lasts(60).captures(14),
                 MadeGame.of(2).lasts(100).captures(19)));
@@ -114,7 +119,7 @@ class EstimatorTest {
     // Given games that differ so much that the jackknife's interval goes below
     Summary summary =
         MadeGame.summary(
-            Stream.of(
+            tenfold(
                 MadeGame.of(0).lasts(40).captures(10),
                 MadeGame.of(1).lasts(60).captures(18),
                 MadeGame.of(2).lasts(100).captures(12)));
@@ -236,50 +241,50 @@ class EstimatorTest {
   }
 
   @Test
-  void meansHaveTheIntervalOfTheBootstrap() {
+  void fewGamesHaveNoIntervalOfAMean() {
     // Given
     SplittableRandom random = new SplittableRandom(SEED);
-    long[] counts = new long[200];
-    IntStream.range(0, 300).forEach(i -> counts[random.nextInt(1, 200)]++);
-    Summary summary =
-        MadeGame.summary(
-            IntStream.range(1, 200)
-                .boxed()
-                .flatMap(length ->
-                    Stream.generate(() -> MadeGame.of(length).lasts(length))
-                        .limit(counts[length])));
-
-    // When
-    Estimate length = estimate(Measure.LENGTH_TURNS, summary);
+    Function<MadeGame, MadeGame> even = game -> game.lasts(random.nextInt(40, 141));
 
     // Then
-    long[] lengths = IntStream.range(0, 200).filter(i -> counts[i] > 0).asLongStream().toArray();
-    Histogram histogram =
-        Histogram.of(lengths, Arrays.stream(lengths).map(each -> counts[(int) each]).toArray());
-    Estimate expected = BootstrapInterval.estimate(histogram, Histogram::mean, Estimator.SEED);
-    assertThat(length.value()).isCloseTo(expected.value(), within(1e-9));
-    assertThat(length.low()).isCloseTo(expected.low(), within(1e-9));
-    assertThat(length.high()).isCloseTo(expected.high(), within(1e-9));
-    assertThat(length.value()).isBetween(length.low(), length.high());
+    assertThat(estimate(Measure.LENGTH_TURNS, games(19, even)).isFinite()).isFalse();
+    assertThat(estimate(Measure.LENGTH_TURNS, games(20, even)).isFinite()).isTrue();
+    assertThat(estimate(Measure.CAPTURES, games(19, game -> game.captures(3))).isFinite())
+        .isFalse();
   }
 
-  /** The jackknife that takes over says nearly the same as the bootstrap. */
+  /** One game of fifty is very long: the mean may be further above than below. */
   @Test
-  void manyGamesHaveNearlyTheSameIntervalAsABootstrap() {
+  void skewedGamesHaveASkewedInterval() {
     // Given
     SplittableRandom random = new SplittableRandom(SEED);
-    Summary few = games(Estimator.MOST_BOOTSTRAPPED, game -> game.lasts(random.nextInt(40, 160)));
-    Summary more = new Summary(1, 1);
-    more.add(few);
-    more.add(games(1, game -> game.lasts(100)));
 
     // When
-    Estimate bootstrapped = estimate(Measure.LENGTH_TURNS, few);
-    Estimate jackknifed = estimate(Measure.LENGTH_TURNS, more);
+    Estimate length =
+        estimate(
+            Measure.LENGTH_TURNS,
+            games(
+                200,
+                game -> game.lasts(game.cluster() % 50 == 0 ? 1_000 : random.nextInt(40, 60))));
 
     // Then
-    assertThat(jackknifed.value()).isCloseTo(bootstrapped.value(), within(0.1));
-    assertThat(jackknifed.margin() / bootstrapped.margin()).isBetween(0.7, 1.4);
+    assertThat(length.high() - length.value()).isGreaterThan(1.3 * (length.value() - length.low()));
+  }
+
+  /** Nothing tells how far chance moves what is the same in all games. */
+  @Test
+  void whatIsTheSameInAllGamesIsNoPoint() {
+    // Given
+    Summary summary = games(40, game -> game.lasts(50).captures(10).mostStuck(250));
+
+    // Then a number without a bound has no interval, and a share that of such games
+    assertThat(estimate(Measure.CAPTURES, summary).isFinite()).isFalse();
+    assertThat(estimate(Measure.LENGTH_TURNS, summary).isFinite()).isFalse();
+    Estimate jam = estimate(Measure.WORST_JAM, summary);
+    double others = 1 - Proportion.of(40, 40).estimate().low();
+    assertThat(jam.value()).isEqualTo(0.25);
+    assertThat(jam.low()).isCloseTo(0.25 * (1 - others), EXACT);
+    assertThat(jam.high()).isCloseTo(0.25 + 0.75 * others, EXACT);
   }
 
   /** The histogram counts hundredths, rounded down; the sum thousandths. */
@@ -295,8 +300,8 @@ class EstimatorTest {
     assertThat(jam.value()).isCloseTo(0.325, EXACT);
     // Of the numbers 0 to 4 the variance is 2: √2 hundredths, a tenth of it for the mean.
     double margin = 1.96 * 0.01 * Math.sqrt(2) / 10;
-    assertThat(jam.low()).isCloseTo(0.325 - margin, within(0.0004));
-    assertThat(jam.high()).isCloseTo(0.325 + margin, within(0.0004));
+    assertThat(jam.low()).isCloseTo(0.325 - margin, within(0.0012));
+    assertThat(jam.high()).isCloseTo(0.325 + margin, within(0.0012));
   }
 
   /** Where armies are large, one man of 200 is half a hundredth. */
@@ -327,8 +332,8 @@ class EstimatorTest {
 
     // Then: 9 and 11, as often.
     assertThat(first.value()).isEqualTo(10);
-    assertThat(first.low()).isBetween(9.5, 9.9);
-    assertThat(first.high()).isBetween(10.1, 10.5);
+    assertThat(first.low()).isBetween(9.4, 9.9);
+    assertThat(first.high()).isBetween(10.1, 10.6);
   }
 
   @Test
@@ -402,7 +407,7 @@ class EstimatorTest {
   }
 
   @ParameterizedTest
-  @ValueSource(ints = {2, 3, 5, 10, 20, 50})
+  @ValueSource(ints = {20, 50, 200})
   void intervalsOfAMeanHoldItInNinetyFiveOfAHundredSamplesOfFewGames(int games) {
     // When
     double coverage =

@@ -10,6 +10,10 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 class ReferencesTest {
+  private static Play alike(long nodes) {
+    return new Play(nodes, References.SETTINGS, "", 0, 0);
+  }
+
   private static final String HEADER = "variant,measure,nodes,value,low,high";
 
   @ParameterizedTest
@@ -19,8 +23,8 @@ class ReferencesTest {
     References shipped = References.shipped();
 
     // Then: random players, and those with another limit, are never compared.
-    assertThat(shipped.find(measure, 0)).isNull();
-    assertThat(shipped.findOthers(measure, 0, "")).isNull();
+    assertThat(shipped.find(measure, alike(0))).isNull();
+    assertThat(shipped.findOthers(measure, alike(0), "")).isNull();
   }
 
   @Test
@@ -35,11 +39,13 @@ class ReferencesTest {
                 "chess,jam,1000,0,0,0"));
 
     // Then
-    assertThat(references.find(Measure.DRAW_RATE, 1_000)).isEqualTo(new Estimate(0.25, 0.2, 0.3));
-    assertThat(references.find(Measure.DRAW_RATE, 10_000)).isEqualTo(new Estimate(0.5, 0.4, 0.6));
-    assertThat(references.find(Measure.JAM, 1_000)).isEqualTo(new Estimate(0, 0, 0));
-    assertThat(references.find(Measure.JAM, 10_000)).isNull();
-    assertThat(references.find(Measure.CHECKS, 1_000)).isNull();
+    assertThat(references.find(Measure.DRAW_RATE, alike(1_000)))
+        .isEqualTo(new Estimate(0.25, 0.2, 0.3));
+    assertThat(references.find(Measure.DRAW_RATE, alike(10_000)))
+        .isEqualTo(new Estimate(0.5, 0.4, 0.6));
+    assertThat(references.find(Measure.JAM, alike(1_000))).isEqualTo(new Estimate(0, 0, 0));
+    assertThat(references.find(Measure.JAM, alike(10_000))).isNull();
+    assertThat(references.find(Measure.CHECKS, alike(1_000))).isNull();
   }
 
   /** Neither chess nor the variant itself is among the others, of which two are too few. */
@@ -57,16 +63,16 @@ class ReferencesTest {
                 "mapped-chess,draw-rate,10000,0.25,0.1,0.3"));
 
     // Then
-    assertThat(references.findOthers(Measure.DRAW_RATE, 1_000, "my-game"))
+    assertThat(references.findOthers(Measure.DRAW_RATE, alike(1_000), "my-game"))
         .isEqualTo(new References.Range(0.1, 0.3, 3));
-    assertThat(references.findOthers(Measure.DRAW_RATE, 1_000, "alice")).isNull();
-    assertThat(references.findOthers(Measure.DRAW_RATE, 10_000, "my-game")).isNull();
-    assertThat(references.findOthers(Measure.JAM, 1_000, "my-game")).isNull();
+    assertThat(references.findOthers(Measure.DRAW_RATE, alike(1_000), "alice")).isNull();
+    assertThat(references.findOthers(Measure.DRAW_RATE, alike(10_000), "my-game")).isNull();
+    assertThat(references.findOthers(Measure.JAM, alike(1_000), "my-game")).isNull();
   }
 
   @Test
   void mayBeNone() {
-    assertThat(References.of(Stream.of(HEADER)).find(Measure.JAM, 1_000)).isNull();
+    assertThat(References.of(Stream.of(HEADER)).find(Measure.JAM, alike(1_000))).isNull();
   }
 
   @Test
@@ -74,5 +80,17 @@ class ReferencesTest {
     assertThatIllegalStateException()
         .isThrownBy(() -> References.of(Stream.of(HEADER, "chess,beauty,1000,0,0,0")))
         .withMessageContaining("beauty");
+  }
+
+  @Test
+  void whatWasPlayedOtherwiseHasNoReference() {
+    // Given
+    References references = References.of(Stream.of(HEADER, "chess,draw-rate,1000,0.25,0.2,0.3"));
+    String otherNoise = References.SETTINGS.replace("noise=12", "noise=3");
+
+    // Then
+    assertThat(references.find(Measure.DRAW_RATE, alike(1_000))).isNotNull();
+    assertThat(references.find(Measure.DRAW_RATE, new Play(1_000, otherNoise, "", 0, 0))).isNull();
+    assertThat(references.find(Measure.DRAW_RATE, alike(1_000).withOpening("random 8"))).isNull();
   }
 }

@@ -19,7 +19,7 @@ class TrendTest {
   private static Report report(long nodes, int games, double wins, int turns) {
     return Report.of(
         CHESS,
-        new Play(nodes, "noise=12 plies=400", "", 0),
+        new Play(nodes, "noise=12 plies=400", "", 0, 0),
         MadeGame.summary(
             CHESS.kinds().size(),
             CHESS.lattice().cells(),
@@ -28,7 +28,8 @@ class TrendTest {
                     MadeGame.of(i)
                         .ends(i < wins * games ? Result.WHITE_WINS : Result.DRAW)
                         .lasts(turns + i % 3))),
-        References.shipped());
+        References.shipped(),
+        1);
   }
 
   private static List<Trend> trends(int strengths, IntToDoubleFunction wins) {
@@ -102,12 +103,13 @@ class TrendTest {
     Report other =
         Report.of(
             CHESS,
-            new Play(2_000, "noise=12 plies=400", "random 8", 0),
+            new Play(2_000, "noise=12 plies=400", "random 8", 0, 0),
             MadeGame.summary(
                 CHESS.kinds().size(),
                 CHESS.lattice().cells(),
                 IntStream.range(0, 5).mapToObj(MadeGame::of)),
-            References.shipped());
+            References.shipped(),
+            1);
 
     // Then
     assertThat(Trend.of(List.of(array, other))).isEmpty();

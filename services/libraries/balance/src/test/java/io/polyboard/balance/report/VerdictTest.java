@@ -11,40 +11,42 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Intervals are of two standard errors, and verdicts of three, so that all can be worked out. */
+/** Intervals are of three standard errors, so that all can be worked out. */
 class VerdictTest {
-  private static final double USUAL = 2;
-  private static final double CONFIDENCE = 3;
   private static final Pattern NEEDED = Pattern.compile("; about (\\d+) would$");
 
-  /** The value may be off by three standard errors: 0.03. */
+  /** The value may be off by 0.03; where it may be on either side of an end, nothing is said. */
   @ParameterizedTest
-  @CsvSource({"0.10, within those", "0.62, within those", "0.64, above all", "-0.02, below all"})
-  void tellsWhereOtherVariantsLie(double value, String place) {
+  @CsvSource({
+    "0.10, '; between those of 9 other variants (2.0% to 60.0%)'",
+    "0.58, ''",
+    "0.62, ''",
+    "0.64, '; above those of 9 other variants (2.0% to 60.0%)'",
+    "0.04, ''",
+    "0.00, ''",
+    "-0.02, '; below those of 9 other variants (2.0% to 60.0%)'"
+  })
+  void tellsWhereOtherVariantsLieIfThatIsKnown(double value, String place) {
     // Given
     Estimate here = of(value, 0.01);
     Verdict verdict = compare(Measure.DRAW_RATE, here, of(0.25, 0.01), 1_000);
 
     // When
-    Verdict besides =
-        verdict.besides(
-            Measure.DRAW_RATE, here, new References.Range(0.02, 0.6, 9), CONFIDENCE, USUAL);
+    Verdict besides = verdict.besides(Measure.DRAW_RATE, here, new References.Range(0.02, 0.6, 9));
 
     // Then
     assertThat(besides.finding()).isEqualTo(verdict.finding());
-    assertThat(besides.text())
-        .isEqualTo(verdict.text() + "; " + place + " of 9 other variants (2.0% to 60.0%)");
-    assertThat(verdict.besides(Measure.DRAW_RATE, here, null, CONFIDENCE, USUAL))
-        .isEqualTo(verdict);
+    assertThat(besides.text()).isEqualTo(verdict.text() + place);
+    assertThat(verdict.besides(Measure.DRAW_RATE, here, null)).isEqualTo(verdict);
   }
 
   private static Verdict compare(Measure measure, Estimate here, Estimate there, long games) {
-    return Verdict.compare(measure, here, there, games, CONFIDENCE, USUAL, "orthodox chess");
+    return Verdict.compare(measure, here, there, games, "orthodox chess");
   }
 
-  /** With an interval of two standard errors to either side. */
+  /** With an interval of three standard errors to either side. */
   private static Estimate of(double value, double error) {
-    return new Estimate(value, value - 2 * error, value + 2 * error);
+    return new Estimate(value, value - 3 * error, value + 3 * error);
   }
 
   /** 0.005 apart, errors 0.003 and 0.004, together 0.005: at most 0.02, of 0.03 that matter. */

@@ -11,16 +11,11 @@ import java.util.stream.IntStream;
  * The Swiss system: nobody meets the same opponent again while that can be avoided, and everybody
  * meets those with the same points, the top half against the bottom half. Where players are odd in
  * number one has a bye, nobody twice. It follows the aims of the FIDE Handbook, C.04.1 (Basic Rules
- * for Swiss Systems) and C.04.3 (the Dutch System), in the order in which they are weighed here;
- * colours are not among them where games come in pairs, and where they do not the player who has
- * had White less often has it.
+ * for Swiss Systems) and C.04.3 (the Dutch System), in the order in which they are weighed here.
+ * Where games do not come in pairs, nobody has the same colour three times in a row, or three times
+ * more often than the other, while that can be avoided.
  */
 final class Swiss implements PairingSystem {
-  // What is wrong with a pairing, each worth more than all that follows it together.
-  private static final long SECOND_BYE = 1L << 49;
-  private static final long REMATCH = 1L << 37;
-  private static final long FLOAT = 1L << 19;
-
   /** So many that everybody can meet everybody else. */
   @Override
   public int mostRounds(int players) {
@@ -62,19 +57,24 @@ final class Swiss implements PairingSystem {
             .boxed()
             .sorted(Comparator.comparingLong(player -> -table.halfPoints(player)))
             .toList();
+    List<Colours> colours =
+        IntStream.range(0, definition.players().size())
+            .mapToObj(player -> Colours.of(player, definition, before))
+            .toList();
     List<Place> places = places(order, table);
     int size = places.size() + places.size() % 2;
+    Costs of = new Costs(size, places.getLast().group, before.size(), table, colours);
     long[][] costs = new long[size][size];
     for (int i = 0; i < size; i++) {
       for (int j = 0; j < i; j++) {
         costs[i][j] =
             i < places.size()
-                ? cost(places.get(j), places.get(i), table)
-                : costOfBye(places.get(j), places.getLast(), table);
+                ? of.pairing(places.get(j), places.get(i))
+                : of.bye(places.get(j), places.getLast());
         costs[j][i] = costs[i][j];
       }
     }
-    return Optional.of(round(definition, Matching.ofLeastCost(costs), places, before));
+    return Optional.of(round(definition, Matching.ofLeastCost(costs), places, colours));
   }
 
   /**
@@ -101,20 +101,106 @@ final class Swiss implements PairingSystem {
     return places;
   }
 
-  /** What is wrong with a pairing; nothing with that of the top half against the bottom half. */
-  private static long cost(Place upper, Place lower, Crosstable table) {
-    int groups = lower.group - upper.group;
-    long order =
-        groups == 0
-            ? square(lower.index - upper.index - upper.size / 2)
-            : square(upper.size - 1 - upper.index) + square(lower.index);
-    return REMATCH * table.meetings(upper.player, lower.player) + FLOAT * square(groups) + order;
+  /**
+   * What is wrong with pairings: a second bye, meeting again, both being due the same colour, other
+   * points, the order in a group; each worth more than all that follows it together.
+   */
+  private static final class Costs {
+    private final Crosstable table;
+    private final List<Colours> colours;
+    private final long otherPoints;
+    private final long sameColour;
+    private final long rematch;
+    private final long secondBye;
+
+    /**
+     * @param size players, and one more where they are odd in number
+     * @param groups with different points, but one
+     * @param rounds so far
+     */
+    Costs(int size, int groups, int rounds, Crosstable table, List<Colours> colours) {
+      this.table = table;
+      this.colours = colours;
+      long pairs = size / 2;
+      otherPoints = 2 * pairs * square(size) + 1;
+      sameColour = otherPoints * (pairs * square(groups) + 1);
+      rematch = sameColour * (pairs + 1);
+      secondBye = rematch * (Math.min(pairs * rounds, size) + 1);
+    }
+
+    /** Nothing is wrong with the top half of a group against its bottom half. */
+    long pairing(Place upper, Place lower) {
+      int groups = lower.group - upper.group;
+      long order =
+          groups == 0
+              ? square(lower.index - upper.index - upper.size / 2)
+              : square(upper.size - 1 - upper.index) + square(lower.index);
+      int due = colours.get(upper.player).due();
+      return rematch * table.meetings(upper.player, lower.player)
+          + (due != 0 && due == colours.get(lower.player).due() ? sameColour : 0)
+          + otherPoints * square(groups)
+          + order;
+    }
+
+    long bye(Place place, Place last) {
+      return (table.hadBye(place.player) ? secondBye : 0)
+          + otherPoints * square(last.group - place.group)
+          + square(place.size - 1 - place.index);
+    }
   }
 
-  private static long costOfBye(Place place, Place last, Crosstable table) {
-    return (table.hadBye(place.player) ? SECOND_BYE : 0)
-        + FLOAT * square(last.group - place.group)
-        + square(place.size - 1 - place.index);
+  /**
+   * The colours that a player had, by round; none where games come in pairs.
+   *
+   * @param whites whether White, the earliest first; rounds without an opponent left out
+   */
+  private record Colours(List<Boolean> whites) {
+    static Colours of(int player, TournamentDefinition definition, List<RoundResult> before) {
+      if (definition.isPaired()) {
+        return new Colours(List.of());
+      }
+      return new Colours(
+          before.stream()
+              .flatMap(result -> result.round().pairings().stream())
+              .filter(pairing -> pairing.first() == player || pairing.second() == player)
+              .map(pairing -> pairing.first() == player)
+              .toList());
+    }
+
+    /** How much more often it had White than Black. */
+    int lead() {
+      int white = (int) whites.stream().filter(each -> each).count();
+      return 2 * white - whites.size();
+    }
+
+    /** The colour that it has to have: 1 for White, -1 for Black, 0 for either. */
+    int due() {
+      if (Math.abs(lead()) > 1) {
+        return -Integer.signum(lead());
+      }
+      int size = whites.size();
+      boolean same = size > 1 && whites.get(size - 1).equals(whites.get(size - 2));
+      return same ? whites.getLast() ? -1 : 1 : 0;
+    }
+
+    /** Whether Black is rather its turn than another one's. */
+    boolean isBlackBefore(Colours other) {
+      if (due() != other.due()) {
+        return due() < other.due();
+      }
+      if (lead() != other.lead()) {
+        return lead() > other.lead();
+      }
+      // They change from the last round in which they differed.
+      int common = Math.min(whites.size(), other.whites.size());
+      for (int back = 1; back <= common; back++) {
+        boolean white = whites.get(whites.size() - back);
+        if (white != other.whites.get(other.whites.size() - back)) {
+          return white;
+        }
+      }
+      return false;
+    }
   }
 
   private static long square(long number) {
@@ -122,10 +208,7 @@ final class Swiss implements PairingSystem {
   }
 
   private static Round round(
-      TournamentDefinition definition,
-      int[] partners,
-      List<Place> places,
-      List<RoundResult> before) {
+      TournamentDefinition definition, int[] partners, List<Place> places, List<Colours> colours) {
     List<Pairing> pairings = new ArrayList<>();
     List<Integer> byes = new ArrayList<>();
     for (int i = 0; i < places.size(); i++) {
@@ -134,18 +217,10 @@ final class Swiss implements PairingSystem {
         byes.add(player);
       } else if (partners[i] > i) {
         int other = places.get(partners[i]).player;
-        boolean reversed =
-            definition.fixedColours() && whites(player, before) > whites(other, before);
+        boolean reversed = colours.get(player).isBlackBefore(colours.get(other));
         pairings.add(reversed ? new Pairing(other, player) : new Pairing(player, other));
       }
     }
     return new Round(pairings, byes, definition.games(), false);
-  }
-
-  private static long whites(int player, List<RoundResult> before) {
-    return before.stream()
-        .flatMap(result -> result.round().pairings().stream())
-        .filter(pairing -> pairing.first() == player)
-        .count();
   }
 }

@@ -81,6 +81,16 @@ public record TournamentDefinition(
         stop);
   }
 
+  /**
+   * Whether chance has a part in the games of a pairing: by random openings, or by a player whose
+   * games vary. Games that equal each other are then as many results; otherwise they are one.
+   */
+  public boolean hasChance(Pairing pairing) {
+    return openings instanceof Openings.RandomPlies(Opening.Rule rule) && rule.plies() > 0
+        || players.get(pairing.first()).strategy().varies()
+        || players.get(pairing.second()).strategy().varies();
+  }
+
   /** Whether games come in pairs that share an opening, with both colours. */
   public boolean isPaired() {
     return !fixedColours;

@@ -30,6 +30,7 @@ final class BalanceCount {
   private long whiteWins;
   private long draws;
   private long repeated;
+  private long dropped;
   private long openingsRejected;
 
   /** Adds a game to all but the score. */
@@ -66,6 +67,11 @@ final class BalanceCount {
     repeated += games;
   }
 
+  /** Takes note of games that repeat others and are no evidence. */
+  void drop(int games) {
+    dropped += games;
+  }
+
   Balance balance(VariantReference variant) {
     return new Balance(
         variant,
@@ -74,6 +80,7 @@ final class BalanceCount {
         draws,
         games - whiteWins - draws,
         repeated,
+        dropped,
         openingsRejected,
         whiteScore(),
         games == 0 ? 0 : meanTurns(),

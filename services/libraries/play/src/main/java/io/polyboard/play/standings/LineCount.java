@@ -13,19 +13,26 @@ final class LineCount {
   /** By result; those with White first. */
   private final long[] games = new long[2 * RESULTS];
 
-  /** Of these, those that repeat others. */
-  private final long[] repeated = new long[2 * RESULTS];
+  /** Of these, those that are no evidence, as they repeat others without chance. */
+  private final long[] dropped = new long[2 * RESULTS];
 
-  /** Those that repeat no others, by the result with White, then by that with Black. */
+  private long repeated;
+
+  /** Those that are not dropped, by the result with White, then by that with Black. */
   private final long[] pairs = new long[RESULTS * RESULTS];
 
   void addGame(boolean white, int halfPoints) {
     games[(white ? 0 : RESULTS) + halfPoints]++;
   }
 
-  /** Takes note that a game which was added repeats another one. */
-  void repeatGame(boolean white, int halfPoints) {
-    repeated[(white ? 0 : RESULTS) + halfPoints]++;
+  /** Takes note that games which were added repeat others. */
+  void repeat(int games) {
+    repeated += games;
+  }
+
+  /** Takes note that a game which was added is no evidence. */
+  void dropGame(boolean white, int halfPoints) {
+    dropped[(white ? 0 : RESULTS) + halfPoints]++;
   }
 
   /** Takes note that two games which were added are a pair. */
@@ -37,8 +44,9 @@ final class LineCount {
   void add(LineCount other) {
     for (int i = 0; i < games.length; i++) {
       games[i] += other.games[i];
-      repeated[i] += other.repeated[i];
+      dropped[i] += other.dropped[i];
     }
+    repeated += other.repeated;
     for (int i = 0; i < pairs.length; i++) {
       pairs[i] += other.pairs[i];
     }
@@ -48,8 +56,9 @@ final class LineCount {
   void addReversed(LineCount other) {
     for (int i = 0; i < games.length; i++) {
       games[i] += other.games[games.length - 1 - i];
-      repeated[i] += other.repeated[games.length - 1 - i];
+      dropped[i] += other.dropped[games.length - 1 - i];
     }
+    repeated += other.repeated;
     for (int i = 0; i < pairs.length; i++) {
       pairs[RESULTS * (i % RESULTS) + i / RESULTS] += other.pairs[pairs.length - 1 - i];
     }
@@ -59,8 +68,8 @@ final class LineCount {
     return games[halfPoints] + games[RESULTS + halfPoints];
   }
 
-  private long distinct(int halfPoints) {
-    return games(halfPoints) - repeated[halfPoints] - repeated[RESULTS + halfPoints];
+  private long evidence(int halfPoints) {
+    return games(halfPoints) - dropped[halfPoints] - dropped[RESULTS + halfPoints];
   }
 
   RoundResult.Score score() {
@@ -73,16 +82,17 @@ final class LineCount {
         .forEach(pair -> pentanomial[pair / RESULTS + pair % RESULTS] += pairs[pair]);
     return new Results(
         Tally.ofGames(games(2), games(1), games(0)),
-        Tally.ofGames(distinct(2), distinct(1), distinct(0)),
+        Tally.ofGames(evidence(2), evidence(1), evidence(0)),
         Tally.ofPairs(
-            pentanomial[0], pentanomial[1], pentanomial[2], pentanomial[3], pentanomial[4]));
+            pentanomial[0], pentanomial[1], pentanomial[2], pentanomial[3], pentanomial[4]),
+        repeated);
   }
 
-  /** Adds all results that repeat no others to those by which players are rated. */
+  /** Adds all results that are evidence to those by which players are rated. */
   void addTo(RatingCounts counts, int first, int second) {
     long[] single = games.clone();
     for (int i = 0; i < single.length; i++) {
-      single[i] -= repeated[i];
+      single[i] -= dropped[i];
     }
     for (int pair = 0; pair < pairs.length; pair++) {
       int withWhite = pair / RESULTS;

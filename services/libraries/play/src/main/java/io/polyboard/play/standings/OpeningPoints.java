@@ -39,13 +39,13 @@ final class OpeningPoints {
   }
 
   /**
-   * Adds a game to the score of its variant. Of a pair that repeats another one neither game
-   * counts: the one that was back before is taken back.
+   * Adds a game to the score of its variant. Of a pair that is dropped neither game counts: the one
+   * that was back before is taken back.
    *
    * @param opening the number of its opening
    * @param partner half points of White in the other game of its pair; negative if that does not
    *     count so far
-   * @param repeated whether the game, or its pair, repeats others
+   * @param dropped whether the game, or its pair, is no evidence
    */
   void add(
       BalanceCount balance,
@@ -53,8 +53,8 @@ final class OpeningPoints {
       int opening,
       int partner,
       int halfPoints,
-      boolean repeated) {
-    if (!repeated) {
+      boolean dropped) {
+    if (!dropped) {
       score(balance, variant, opening, Math.max(0, partner), partner < 0 ? 0 : 1, halfPoints);
     } else if (partner >= 0) {
       takeBack(balance, variant, opening, partner);

@@ -6,8 +6,9 @@ import io.polyboard.rules.notation.GameHash;
 
 /**
  * Tells which games, or pairs of games, repeat earlier ones of the same players in the same variant
- * turn for turn: players who leave nothing to chance play one game again and again, and it is no
- * more evidence than once. For one thread.
+ * turn for turn. Players who leave nothing to chance play one game again and again, and it is no
+ * more evidence than once; where chance has a part, the same game is another result of it, and the
+ * share of such games tells how forced the variant is. For one thread.
  */
 final class Repetitions {
   private static final long MULTIPLIER = 0x9e3779b97f4a7c15L;

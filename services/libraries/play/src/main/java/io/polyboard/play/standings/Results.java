@@ -7,14 +7,17 @@ import io.polyboard.statistics.Tally;
  * the pairs that are complete, as soon as there is one: the games of a pair depend on each other by
  * their opening, and the half of a pair that happens to be back has its player's colour alone.
  *
- * <p>What repeats other games of the same players turn for turn is no evidence, and in no interval.
+ * <p>What repeats other games of the same players turn for turn, where nothing was left to chance,
+ * is no evidence, and in no interval: it is dropped.
  *
  * @param byGame lost, drawn and won games
- * @param distinct those of them that repeat no others
- * @param byPair pairs that are complete and repeat no others, by their points; empty where games
- *     come in none
+ * @param evidence those of them that are not dropped
+ * @param byPair pairs that are complete and not dropped, by their points; empty where games come in
+ *     none
+ * @param repeated games that repeat others, dropped or not: a game where games come in no pairs,
+ *     otherwise both of a pair
  */
-public record Results(Tally byGame, Tally distinct, Tally byPair) {
+public record Results(Tally byGame, Tally evidence, Tally byPair, long repeated) {
 
   public long wins() {
     return byGame.counts().get(2);
@@ -33,13 +36,13 @@ public record Results(Tally byGame, Tally distinct, Tally byPair) {
     return byGame.results();
   }
 
-  /** Games that repeat others: a game where games come in no pairs, otherwise both of a pair. */
-  public long repeated() {
-    return byGame.results() - distinct.results();
+  /** The games of {@link #repeated} that are dropped. */
+  public long dropped() {
+    return byGame.results() - evidence.results();
   }
 
   /** What is known of the score; empty without games. */
   public Tally tally() {
-    return byPair.isEmpty() ? distinct : byPair;
+    return byPair.isEmpty() ? evidence : byPair;
   }
 }

@@ -92,22 +92,25 @@ public final class Scoreboard {
         (partner >= 0 || !schedule.isPaired())
             && repetitions.repeats(
                 line, settled, definition.firstOfOpening(number), definition.gamesOfOpening());
+    boolean dropped = repeated && !definition.hasChance(line.pairing());
     count.addGame(slot.firstIsWhite(), first);
+    count.repeat(repeated ? definition.gamesOfOpening() : 0);
     if (partner >= 0) {
       int other = slot.firstIsWhite() ? 2 - partner : partner;
-      if (repeated) {
-        count.repeatGame(!slot.firstIsWhite(), other);
+      if (dropped) {
+        count.dropGame(!slot.firstIsWhite(), other);
       } else {
         count.addPair(slot.firstIsWhite() ? first : other, slot.firstIsWhite() ? other : first);
       }
     }
-    if (repeated) {
-      count.repeatGame(slot.firstIsWhite(), first);
+    if (dropped) {
+      count.dropGame(slot.firstIsWhite(), first);
     }
     BalanceCount balance = balances[line.variant()];
     balance.add(result);
     balance.repeat(repeated ? definition.gamesOfOpening() : 0);
-    openings.add(balance, line.variant(), slot.opening(), partner, white, repeated);
+    balance.drop(dropped ? definition.gamesOfOpening() : 0);
+    openings.add(balance, line.variant(), slot.opening(), partner, white, dropped);
     Pairing pairing = line.pairing();
     spend(slot.firstIsWhite() ? pairing.first() : pairing.second(), result.white());
     spend(slot.firstIsWhite() ? pairing.second() : pairing.first(), result.black());

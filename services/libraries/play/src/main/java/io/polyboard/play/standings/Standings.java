@@ -83,9 +83,10 @@ public record Standings(
    *
    * @param games those that count
    * @param repeated those of them that repeat others of the same players turn for turn
+   * @param dropped those of the repeated ones that are no evidence, as nothing was left to chance
    * @param openingsRejected random openings that were drawn for these games and would not do
-   * @param whiteScore White's points in a game that repeats no others; games that share an opening
-   *     are not taken for independent; null without games
+   * @param whiteScore White's points in a game that is not dropped; games that share an opening are
+   *     not taken for independent; null without games
    * @param meanTurns the mean length in turns of both sides, opening included; 0 without games
    * @param medianTurns the median length; 0 without games
    * @param endings how the games ended, the most frequent first
@@ -97,6 +98,7 @@ public record Standings(
       long draws,
       long blackWins,
       long repeated,
+      long dropped,
       long openingsRejected,
       @Nullable Estimate whiteScore,
       double meanTurns,
@@ -114,9 +116,17 @@ public record Standings(
    * @param upper of a test: the ratio at which {@code elo1} is accepted; positive
    * @param decidedAfter the number of games, by their order, on which the verdict rests; 0 while it
    *     is open
+   * @param estimate of a test with a verdict: the first player's lead on the scale of the test,
+   *     without the bias that the end of the test brings, see {@link io.polyboard.statistics.Sprt};
+   *     null otherwise
    */
   public record StopStanding(
-      Verdict verdict, int decidedAfter, double logLikelihoodRatio, double lower, double upper) {}
+      Verdict verdict,
+      int decidedAfter,
+      double logLikelihoodRatio,
+      double lower,
+      double upper,
+      @Nullable Estimate estimate) {}
 
   /** What a stop rule has decided. */
   public enum Verdict {

@@ -14,8 +14,8 @@ import java.util.stream.IntStream;
  * Applies a stop rule to the longest run of games, from the first one, that are all back, and to
  * every shorter such run before it: short games are back before long ones and are not like them,
  * and the verdict is not to depend on who was quick. Pairs count when both games are back; pairs
- * with a game that failed count for nobody, and what repeats earlier games tells nothing. For one
- * thread.
+ * with a game that failed count for nobody, and what repeats earlier games where nothing was left
+ * to chance tells nothing. For one thread.
  */
 final class StopState {
   private final StopRule rule;
@@ -52,7 +52,8 @@ final class StopState {
       seen += step;
       Slot slot = schedule.slot(first);
       if (points != Settled.FAILED
-          && !repetitions.repeats(schedule.line(slot), settled, first, step)) {
+          && (schedule.definition().hasChance(schedule.line(slot).pairing())
+              || !repetitions.repeats(schedule.line(slot), settled, first, step))) {
         counts[slot.line()][points]++;
         verdict = verdict();
       }
@@ -67,11 +68,16 @@ final class StopState {
   StopStanding standing() {
     int decidedAfter = isDecided() ? seen : 0;
     return switch (rule) {
-      case StopRule.Precision _ -> new StopStanding(verdict, decidedAfter, 0, 0, 0);
+      case StopRule.Precision _ -> new StopStanding(verdict, decidedAfter, 0, 0, 0, null);
       case StopRule.Sprt test -> {
         Sprt sprt = sprt(test);
         yield new StopStanding(
-            verdict, decidedAfter, sprt.logLikelihoodRatio(tally(0)), sprt.lower(), sprt.upper());
+            verdict,
+            decidedAfter,
+            sprt.logLikelihoodRatio(tally(0)),
+            sprt.lower(),
+            sprt.upper(),
+            sprt.estimate(tally(0)).orElse(null));
       }
     };
   }

@@ -236,4 +236,32 @@ class SwissTest {
           .isBetween(2L, 4L);
     }
   }
+
+  @ParameterizedTest
+  @ValueSource(ints = {12, 13, 16, 31})
+  void nobodyHasAColourThreeTimesRunningOrThreeTimesMoreThanTheOther(int players) {
+    for (long seed = 0; seed < 40; seed++) {
+      // Given games that do not come in pairs
+      TournamentDefinition single =
+          Definitions.of(Format.SWISS, players, 1, 1).rounds(5).fixedColours(true).build();
+
+      // When
+      List<RoundResult> results = play(single, seed);
+
+      // Then
+      for (int player = 0; player < players; player++) {
+        StringBuilder colours = new StringBuilder();
+        for (RoundResult result : results) {
+          for (Pairing pairing : result.round().pairings()) {
+            colours.append(pairing.first() == player ? "W" : pairing.second() == player ? "B" : "");
+          }
+        }
+        int white = (int) colours.chars().filter(each -> each == 'W').count();
+        assertThat(colours.toString())
+            .as("player %d of %d, seed %d", player, players, seed)
+            .doesNotContain("WWW", "BBB");
+        assertThat(2 * white - colours.length()).as(colours.toString()).isBetween(-2, 2);
+      }
+    }
+  }
 }

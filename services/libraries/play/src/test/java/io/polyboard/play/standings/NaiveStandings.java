@@ -7,6 +7,7 @@ import static java.util.stream.Collectors.groupingBy;
 import io.polyboard.play.Ending;
 import io.polyboard.play.PlayerDefinition;
 import io.polyboard.play.schedule.Line;
+import io.polyboard.play.schedule.Openings;
 import io.polyboard.play.schedule.Schedule;
 import io.polyboard.play.schedule.ScheduledGame;
 import io.polyboard.play.schedule.StopRule;
@@ -47,6 +48,9 @@ final class NaiveStandings {
   /** The numbers of games that repeat others, see {@link Results#repeated}. */
   private final Set<Integer> repeated = new HashSet<>();
 
+  /** Those of the repeated ones that are no evidence. Of its tournaments no player has noise. */
+  private final Set<Integer> dropped;
+
   /**
    * @param games those that count, by number
    * @param failures the numbers of those that do not
@@ -72,10 +76,11 @@ final class NaiveStandings {
         }
       }
     }
+    dropped = schedule.definition().openings() instanceof Openings.Positions ? repeated : Set.of();
   }
 
-  private List<Integer> distinct(List<Integer> numbers) {
-    return numbers.stream().filter(number -> !repeated.contains(number)).toList();
+  private List<Integer> evidence(List<Integer> numbers) {
+    return numbers.stream().filter(number -> !dropped.contains(number)).toList();
   }
 
   private static boolean hasWhite(ScheduledGame game, String player) {
@@ -115,8 +120,9 @@ final class NaiveStandings {
   private Results results(List<Integer> numbers, String player) {
     return new Results(
         byGame(numbers, player),
-        byGame(distinct(numbers), player),
-        byPair(distinct(numbers), player));
+        byGame(evidence(numbers), player),
+        byPair(evidence(numbers), player),
+        numbers.stream().filter(repeated::contains).count());
   }
 
   /** What is wrong with standings, if anything. */
@@ -192,7 +198,7 @@ final class NaiveStandings {
       return standings.ratings() == null ? null : "ratings of nothing";
     }
     RatingCounts counts = new RatingCounts(players.size());
-    for (int number : distinct(List.copyOf(games.keySet()))) {
+    for (int number : evidence(List.copyOf(games.keySet()))) {
       ScheduledGame game = schedule.game(number);
       int white = players.indexOf(game.white().name());
       int black = players.indexOf(game.black().name());
@@ -215,7 +221,7 @@ final class NaiveStandings {
             .toList();
     List<GameResult> played = numbers.stream().map(games::get).toList();
     double score =
-        distinct(numbers).stream()
+        evidence(numbers).stream()
             .mapToDouble(number -> points(number, schedule.game(number).white().name()))
             .average()
             .orElse(0);
@@ -231,6 +237,7 @@ final class NaiveStandings {
             draws,
             count(played, Result.BLACK_WINS),
             numbers.stream().filter(repeated::contains).count(),
+            numbers.stream().filter(dropped::contains).count(),
             played.stream().mapToLong(GameResult::openingsRejected).sum(),
             balance.whiteScore(),
             Arrays.stream(turns).average().orElse(0),

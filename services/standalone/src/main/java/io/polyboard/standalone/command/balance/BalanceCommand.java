@@ -3,6 +3,7 @@ package io.polyboard.standalone.command.balance;
 import io.polyboard.proto.balance.v1.GetBalanceResponse;
 import io.polyboard.proto.rules.v1.Variant;
 import io.polyboard.rules.RefusedException;
+import io.polyboard.rules.Variants;
 import io.polyboard.standalone.command.tournament.PlatformConnection;
 import io.polyboard.standalone.option.GivenPositions;
 import io.polyboard.standalone.option.JsonOption;
@@ -36,7 +37,7 @@ import picocli.CommandLine.Parameters;
     description = {
       "Measure a variant: is it fair, decisive and alive, and what are its pieces worth.",
       "",
-      "Plays the engine against itself from the array, until as many different games are measured"
+      "Plays the engine against itself from the array, until as many games are measured"
           + " as are wanted at each strength, and reports on them with intervals. What was played"
           + " before with the same settings counts. A little noise in the evaluation makes games"
           + " differ; no opening is chosen, so that none can hide an advantage. After Ctrl-C"
@@ -63,6 +64,9 @@ import picocli.CommandLine.Parameters;
 public final class BalanceCommand implements Callable<Integer> {
   private static final int MOST_GAMES_BESIDE = 1_000_000;
 
+  /** The noise is divided by this where games are played with less. */
+  private static final int LESS_NOISE = 4;
+
   private final Terminal terminal;
 
   /** Not required of the command that has a name of its own. */
@@ -73,6 +77,24 @@ public final class BalanceCommand implements Callable<Integer> {
   private @Nullable String variant;
 
   @Mixin private final BalanceOptions options = new BalanceOptions();
+
+  @Option(
+      names = "--fair-margin",
+      paramLabel = "SHARE",
+      defaultValue = "0.03",
+      description =
+          "How far from one half White's score may be for the variant to be called fair; 0.03 is 3"
+              + " points of 100. Default ${DEFAULT-VALUE}.")
+  private double fairMargin;
+
+  @Option(
+      names = "--otherwise",
+      paramLabel = "GAMES",
+      description =
+          "Games at the first strength with a quarter of the noise, and as many in which the values"
+              + " of the pieces alone count; what is missing is played. They tell how far White's"
+              + " score rests on the players. Default: a quarter of --games.")
+  private @Nullable Integer otherwise;
 
   @Option(
       names = "--doubling",
@@ -133,6 +155,11 @@ public final class BalanceCommand implements Callable<Integer> {
       throw options.wrong("Missing required parameter: 'VARIANT'");
     }
     options.check();
+    options.require(
+        fairMargin > 0 && fairMargin < 0.5,
+        "--fair-margin: " + fairMargin + " is not between 0 and 0.5");
+    int others = otherwise == null ? options.games / 4 : otherwise;
+    requireInRange("--otherwise", others);
     requireInRange("--doubling", doubling);
     requireInRange("--openings", openings);
     requireInRange("--balanced", balanced);
@@ -151,10 +178,11 @@ public final class BalanceCommand implements Callable<Integer> {
       MissingGames missing = new MissingGames(terminal, options, connection, interruption);
       Variant described = missing.described(asked);
       missing.fromArray(described.getDigest());
+      otherwise(missing, described, others);
       missing.fromBoundedOpenings(described.getDigest(), openings);
       missing.fromPositions(described.getDigest(), given, balanced);
       missing.doublings(described.getDigest(), doubling);
-      GetBalanceResponse balance = missing.balance(described.getDigest(), options.nodes, "");
+      GetBalanceResponse balance = missing.fromArray(described.getDigest(), fairMargin);
       BalancePage page = new BalancePage(described, balance);
       if (html != null) {
         write(html, HtmlReport.of(page.json()));
@@ -165,6 +193,22 @@ public final class BalanceCommand implements Callable<Integer> {
     } catch (InterruptedException e) {
       return ExitCode.DONE;
     }
+  }
+
+  /** Plays what is missing with less noise, and with another evaluation. */
+  private void otherwise(MissingGames missing, Variant variant, int games)
+      throws InterruptedException {
+    long strength = options.nodes.getFirst();
+    Players players = options.players();
+    if (options.noise / LESS_NOISE > 0) {
+      missing.fromArray(
+          variant.getDigest(), strength, games, players.withNoise(options.noise / LESS_NOISE));
+    }
+    missing.fromArray(
+        variant.getDigest(),
+        strength,
+        games,
+        players.withMaterial(Variants.compile("YAML", variant.getDefinition())));
   }
 
   private void requireInRange(String name, int games) {

@@ -1,7 +1,9 @@
 package io.polyboard.standalone.command.balance;
 
-import io.polyboard.engine.Settings;
+import io.polyboard.catalogue.Digest;
+import io.polyboard.messages.UsedWeights;
 import io.polyboard.play.GamePlan;
+import io.polyboard.play.WeightsReference;
 import io.polyboard.search.SearchConfig;
 import io.polyboard.standalone.option.GameOptions;
 import java.util.ArrayList;
@@ -25,7 +27,7 @@ final class BalanceOptions {
       paramLabel = "N",
       defaultValue = "200",
       description =
-          "Different games at each strength; what is missing is played. 0 only reports. Default"
+          "Games at each strength; what is missing is played. 0 only reports. Default"
               + " ${DEFAULT-VALUE}.")
   int games;
 
@@ -44,6 +46,20 @@ final class BalanceOptions {
           "Play no more at a strength once White's score is known to this much to either side,"
               + " with 95%%; 0.02 is 2%%.")
   @Nullable Double precision;
+
+  @Option(
+      names = "--weights",
+      paramLabel = "WHICH",
+      defaultValue = UsedWeights.DERIVED,
+      description =
+          "By what positions are evaluated: '"
+              + UsedWeights.DERIVED
+              + "' from the rules alone, which every variant has, so that variants are compared"
+              + " like with like; '"
+              + UsedWeights.TUNED
+              + "' are those that ship with some; or the digest of registered ones. Default"
+              + " ${DEFAULT-VALUE}.")
+  String weights = UsedWeights.DERIVED;
 
   @Option(
       names = "--noise",
@@ -87,6 +103,17 @@ final class BalanceOptions {
         "--nodes: " + nodes.size() + " strengths; use 1 to " + MOST_STRENGTHS);
     nodes.forEach(each -> require(each >= 1, "--nodes: " + each + " is less than 1"));
     require(
+        weights.equals(UsedWeights.DERIVED)
+            || weights.equals(UsedWeights.TUNED)
+            || Digest.isDigest(weights),
+        "--weights: '"
+            + weights
+            + "' is neither '"
+            + UsedWeights.DERIVED
+            + "' nor '"
+            + UsedWeights.TUNED
+            + "' nor a digest");
+    require(
         noise >= 0 && noise <= MOST_NOISE, "--noise: " + noise + " is not from 0 to " + MOST_NOISE);
     require(
         precision == null || (precision > 0 && precision < 0.5),
@@ -106,13 +133,20 @@ final class BalanceOptions {
     return new ParameterException(command.commandLine(), text);
   }
 
+  /** How both sides evaluate positions. */
+  Players players() {
+    return new Players(
+        noise,
+        switch (weights) {
+          case UsedWeights.DERIVED -> WeightsReference.DERIVED;
+          case UsedWeights.TUNED -> WeightsReference.SHIPPED;
+          default -> new WeightsReference.Registered(weights);
+        },
+        weights);
+  }
+
   /** As the contract writes them. */
   String settings() {
-    return "threads=%d hash=%d%s plies=%d"
-        .formatted(
-            Settings.DEFAULT.threads(),
-            Settings.DEFAULT.hash(),
-            noise == 0 ? "" : " noise=" + noise,
-            maxPlies);
+    return players().settings(maxPlies);
   }
 }

@@ -212,7 +212,7 @@ public final class ImproveCommand implements Callable<Integer> {
     if (interruption.requested()) {
       return false;
     }
-    raced.finish(finals, race.front(entrants));
+    raced.finish(entrants.stream().map(Entrant::candidate).toList(), race.front(entrants));
     return true;
   }
 

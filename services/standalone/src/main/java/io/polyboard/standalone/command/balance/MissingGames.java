@@ -1,6 +1,7 @@
 package io.polyboard.standalone.command.balance;
 
 import io.polyboard.messages.TournamentMessages;
+import io.polyboard.messages.UsedWeights;
 import io.polyboard.play.Adjudication;
 import io.polyboard.play.Opening;
 import io.polyboard.play.PlayerDefinition;
@@ -36,7 +37,7 @@ final class MissingGames {
 
   private static final Opening.Rule ARRAY = Opening.Rule.NONE;
 
-  /** Where games repeat others, no more are played than so many for each that is wanted. */
+  /** Where games are dropped, no more are played than so many for each that is wanted. */
   private static final int MOST_FOR_EACH = 4;
 
   /** Where the archive stays short of what was played, more are played so often. */
@@ -72,8 +73,14 @@ final class MissingGames {
   /** The variant of an id or a file, which is registered. */
   Variant described(String idOrPath) {
     Platform platform = connection.platform();
-    return RegisteredVariant.known(
-        RegisteredVariant.of(idOrPath, platform, options.replace), platform);
+    Variant variant =
+        RegisteredVariant.known(
+            RegisteredVariant.of(idOrPath, platform, options.replace), platform);
+    options.require(
+        !options.weights.equals(UsedWeights.TUNED)
+            || UsedWeights.of("", variant.getDigest()).equals(UsedWeights.TUNED),
+        "--weights: none ship with " + idOrPath + "; use '" + UsedWeights.DERIVED + "'");
+    return variant;
   }
 
   /** The digest of a definition, which is registered. */
@@ -90,27 +97,33 @@ final class MissingGames {
 
   /** Plays what so many games lack from the array at a strength. */
   void fromArray(String digest, long strength, int games) throws InterruptedException {
-    play(digest, strength, new Openings.RandomPlies(ARRAY), games);
+    play(digest, strength, new Openings.RandomPlies(ARRAY), games, options.players());
+  }
+
+  /** The same by other players. */
+  void fromArray(String digest, long strength, int games, Players players)
+      throws InterruptedException {
+    play(digest, strength, new Openings.RandomPlies(ARRAY), games, players);
   }
 
   /** Plays what so many games lack at every strength from openings about as even as the array. */
   void fromBoundedOpenings(String digest, int games) throws InterruptedException {
     for (long strength : options.nodes) {
-      play(digest, strength, new Openings.RandomPlies(BOUNDED_OPENING), games);
+      play(digest, strength, new Openings.RandomPlies(BOUNDED_OPENING), games, options.players());
     }
   }
 
   /** Plays what so many games lack at every strength from given positions. */
   void fromPositions(String digest, List<String> mfens, int games) throws InterruptedException {
     for (long strength : options.nodes) {
-      play(digest, strength, new Openings.Positions(mfens), games);
+      play(digest, strength, new Openings.Positions(mfens), games, options.players());
     }
   }
 
-  private void play(String digest, long strength, Openings openings, int games)
+  private void play(String digest, long strength, Openings openings, int games, Players players)
       throws InterruptedException {
     for (int round = 0; round < MOST_ROUNDS && goesOn(); round++) {
-      Sample before = sample(digest, strength, opening(openings));
+      Sample before = sample(digest, strength, opening(openings), players);
       int missing = (int) (games - before.getGames());
       if (missing <= 0 || seen(before) >= (long) MOST_FOR_EACH * games) {
         break;
@@ -121,7 +134,8 @@ final class MissingGames {
               strength,
               after(openings, seen(before)),
               missing,
-              options.seed + seen(before)));
+              options.seed + seen(before),
+              players));
       if (options.precision != null) {
         break;
       }
@@ -134,17 +148,17 @@ final class MissingGames {
     for (long strength : options.nodes) {
       int rounds = MOST_ROUNDS + options.games / MOST_AHEAD;
       for (int round = 0; round < rounds && goesOn(); round++) {
-        Sample one = sample(first, strength, opening(openings));
-        Sample other = sample(second, strength, opening(openings));
+        Sample one = sample(first, strength, opening(openings), options.players());
+        Sample other = sample(second, strength, opening(openings), options.players());
         int missing = (int) (options.games - Math.min(one.getGames(), other.getGames()));
         if (missing <= 0) {
           break;
         }
         int games = Math.min(missing, MOST_AHEAD);
         long seed = options.seed + Math.max(seen(one), seen(other));
-        play(selfPlay(first, strength, openings, games, seed));
+        play(selfPlay(first, strength, openings, games, seed, options.players()));
         if (goesOn()) {
-          play(selfPlay(second, strength, openings, games, seed));
+          play(selfPlay(second, strength, openings, games, seed, options.players()));
         }
       }
     }
@@ -162,7 +176,7 @@ final class MissingGames {
         play(
             definition(
                 digest,
-                List.of(player(2 * strength), player(strength)),
+                List.of(options.players().at(2 * strength), options.players().at(strength)),
                 Format.MATCH,
                 missing,
                 new Openings.RandomPlies(BOUNDED_OPENING),
@@ -177,7 +191,7 @@ final class MissingGames {
   }
 
   private static long seen(Sample sample) {
-    return sample.getGames() + sample.getRepeatedGames();
+    return sample.getGames() + sample.getDroppedGames();
   }
 
   /** Random openings of so many plies, whatever their score; of none that is the array. */
@@ -214,19 +228,15 @@ final class MissingGames {
   }
 
   private TournamentDefinition selfPlay(
-      String digest, long strength, Openings openings, int games, long seed) {
+      String digest, long strength, Openings openings, int games, long seed, Players players) {
     return definition(
         digest,
-        List.of(player(strength)),
+        List.of(players.at(strength)),
         Format.SELF_PLAY,
         games,
         openings,
         seed,
         options.precision);
-  }
-
-  private PlayerDefinition player(long nodes) {
-    return PlayerDefinition.parse("nodes=" + nodes + ",noise=" + options.noise);
   }
 
   private TournamentDefinition definition(
@@ -282,8 +292,8 @@ final class MissingGames {
         .println("the archive has not stored all games yet; the report is of those it has");
   }
 
-  private Sample sample(String digest, long strength, String opening) {
-    GetBalanceResponse balance = balance(digest, List.of(strength), opening);
+  private Sample sample(String digest, long strength, String opening, Players players) {
+    GetBalanceResponse balance = balance(digest, List.of(strength), opening, players, 0);
     return balance.getReportsCount() == 0
         ? Sample.getDefaultInstance()
         : balance.getReports(0).getSample();
@@ -299,6 +309,20 @@ final class MissingGames {
 
   /** What the games that are there say. */
   GetBalanceResponse balance(String digest, List<Long> strengths, String opening) {
+    return balance(digest, strengths, opening, options.players(), 0);
+  }
+
+  /**
+   * What the games from the array say.
+   *
+   * @param fairMargin how far from one half White's score may be for the variant to be called fair
+   */
+  GetBalanceResponse fromArray(String digest, double fairMargin) {
+    return balance(digest, options.nodes, "", options.players(), fairMargin);
+  }
+
+  private GetBalanceResponse balance(
+      String digest, List<Long> strengths, String opening, Players players, double fairMargin) {
     return connection
         .platform()
         .balance()
@@ -306,8 +330,9 @@ final class MissingGames {
             GetBalanceRequest.newBuilder()
                 .setVariantDigest(digest)
                 .addAllNodes(strengths)
-                .setSettings(options.settings())
+                .setSettings(players.settings(options.maxPlies))
                 .setOpening(opening)
+                .setFairMargin(fairMargin)
                 .build());
   }
 }

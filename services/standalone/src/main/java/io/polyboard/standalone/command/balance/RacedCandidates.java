@@ -15,6 +15,7 @@ import io.polyboard.standalone.page.balance.ImprovementShape.Wanted;
 import io.polyboard.statistics.Estimate;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -39,6 +40,7 @@ final class RacedCandidates {
     private final Candidates.Sound candidate;
     private final String digest;
     private String standing = "racing";
+    private @Nullable String reason;
     private long games;
     private long nodes;
     private List<Estimate> values = List.of();
@@ -64,9 +66,13 @@ final class RacedCandidates {
     return List.copyOf(runners.keySet());
   }
 
-  /** Plays what the candidates lack, and measures them. */
+  /**
+   * Plays what the candidates lack, and measures them. Those that differ in rules alone that never
+   * came up have played the same games as another: they are noted, and left out of the answer.
+   */
   List<Entrant> play(List<Integer> numbers, long nodes, int games) throws InterruptedException {
     List<Entrant> entrants = new ArrayList<>();
+    Map<Report, Integer> played = new HashMap<>();
     for (int number : numbers) {
       Runner runner = runner(number);
       missing.fromArray(runner.digest, nodes, games);
@@ -76,6 +82,14 @@ final class RacedCandidates {
         runner.games = report.getSample().getGames();
         runner.nodes = nodes;
         runner.values = wishes.stream().map(wish -> value(report, wish)).toList();
+        Integer other = played.putIfAbsent(report, number);
+        if (other != null) {
+          runner.standing = "alike";
+          runner.reason =
+              "its %d games at %d nodes are those of candidate %d turn for turn"
+                  .formatted(runner.games, nodes, other);
+          continue;
+        }
       } else {
         runner.values = wishes.stream().map(_ -> UNKNOWN).toList();
       }
@@ -180,7 +194,7 @@ final class RacedCandidates {
         runner.candidate.choices(),
         runner.digest,
         runner.candidate.matingMinimum(),
-        null,
+        runner.reason,
         runner.games,
         runner.nodes,
         values);

@@ -10,10 +10,13 @@ import io.polyboard.standalone.page.EloFigures;
 import io.polyboard.standalone.page.Json;
 import io.polyboard.standalone.page.Page;
 import io.polyboard.standalone.page.TextTable;
+import io.polyboard.standalone.page.balance.ReportShape.Curve;
 import io.polyboard.standalone.page.balance.ReportShape.Doubling;
+import io.polyboard.standalone.page.balance.ReportShape.Fairness;
 import io.polyboard.standalone.page.balance.ReportShape.Interval;
 import io.polyboard.standalone.page.balance.ReportShape.Measure;
 import io.polyboard.standalone.page.balance.ReportShape.OpeningScore;
+import io.polyboard.standalone.page.balance.ReportShape.OtherPlay;
 import io.polyboard.standalone.page.balance.ReportShape.Piece;
 import io.polyboard.standalone.page.balance.ReportShape.PieceEstimate;
 import io.polyboard.standalone.page.balance.ReportShape.PieceInfluence;
@@ -51,6 +54,13 @@ public final class BalancePage implements Page {
       lines.add("no games of it were measured");
     }
     report.notes().forEach(lines::add);
+    for (Fairness each : report.fairness()) {
+      lines.add(heading("Fairness", each.nodes()) + ": " + each.text());
+    }
+    for (Curve each : report.curves()) {
+      lines.add(heading("Scores and results", each.nodes()) + ": " + each.text());
+    }
+    otherPlays(lines);
     for (long nodes : report.nodes()) {
       measures(nodes, lines);
       pieces(nodes, lines);
@@ -62,6 +72,25 @@ public final class BalancePage implements Page {
     pieceEstimates(lines);
     influence(lines);
     return lines;
+  }
+
+  private void otherPlays(List<String> lines) {
+    if (report.otherPlays().isEmpty()) {
+      return;
+    }
+    lines.add("");
+    lines.add("White's score where the same variant is played otherwise");
+    TextTable table = new TextTable();
+    table.row("nodes", "with", "White's score", "against the report's", "games");
+    for (OtherPlay each : report.otherPlays()) {
+      table.row(
+          each.nodes() == 0 ? "-" : String.valueOf(each.nodes()),
+          each.otherwise(),
+          percent(each.score()),
+          points(each.difference()),
+          String.valueOf(each.games()));
+    }
+    lines.addAll(table.lines());
   }
 
   private void trends(List<String> lines) {

@@ -36,7 +36,8 @@ public final class ImprovementPage implements Page {
                 race.ways(),
                 race.complete() ? "" : "; the race is not over, the same command goes on with it"));
     table(
-        "Final, %d nodes a turn; no other is better in one thing and as good in the rest"
+        ("Final, %d nodes a turn; by the values estimated no other is better in one thing and as"
+                + " good in the rest")
             .formatted(race.nodes()),
         with("front"),
         lines);
@@ -44,6 +45,10 @@ public final class ImprovementPage implements Page {
     table("Still racing", with("racing"), lines);
     table("Left out: they may be as good, but others seemed better", with("cut"), lines);
     table("Surely beaten", with("beaten"), lines);
+    for (Candidate each : with("alike")) {
+      lines.add("");
+      lines.add("candidate %d, %s: %s".formatted(each.number(), choices(each), each.reason()));
+    }
     for (Candidate each : with("refused")) {
       lines.add("");
       lines.add("candidate %d, %s: %s".formatted(each.number(), choices(each), each.reason()));

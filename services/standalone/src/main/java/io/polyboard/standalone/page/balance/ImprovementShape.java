@@ -37,12 +37,12 @@ public record ImprovementShape(
   /**
    * A candidate.
    *
-   * @param standing {@code front}, {@code dominated} in the final, {@code beaten}, {@code cut} or
-   *     {@code racing} in a heat, or {@code refused}
+   * @param standing {@code front}, {@code dominated} in the final, {@code beaten}, {@code cut},
+   *     {@code alike} or {@code racing} in a heat, or {@code refused}
    * @param choices by decision
    * @param digest of its definition; null if it was refused
    * @param matingMinimum the men that mate a lone king; null where that is not looked for
-   * @param reason why it was refused, or null
+   * @param reason why it was refused, or as which other it played; or null
    * @param games that its values are from
    * @param nodes at which these were played
    */

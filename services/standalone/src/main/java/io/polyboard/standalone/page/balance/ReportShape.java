@@ -2,6 +2,9 @@ package io.polyboard.standalone.page.balance;
 
 import io.polyboard.balance.pieces.Influence;
 import io.polyboard.balance.report.Unit;
+import io.polyboard.catalogue.Digest;
+import io.polyboard.engine.Weights;
+import io.polyboard.proto.balance.v1.CurvePoint;
 import io.polyboard.proto.balance.v1.Estimate;
 import io.polyboard.proto.balance.v1.Fan;
 import io.polyboard.proto.balance.v1.Finding;
@@ -14,6 +17,7 @@ import io.polyboard.proto.balance.v1.TrendPoint;
 import io.polyboard.proto.rules.v1.Variant;
 import io.polyboard.rules.Variants;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
@@ -53,6 +57,9 @@ public record ReportShape(
     List<Trend> trends,
     List<Doubling> doublings,
     List<OpeningScore> openingScores,
+    List<Fairness> fairness,
+    List<OtherPlay> otherPlays,
+    List<Curve> curves,
     List<String> notes) {
 
   /** The games of one strength. */
@@ -62,6 +69,7 @@ public record ReportShape(
       String opening,
       long games,
       long repeated,
+      long dropped,
       long whiteWins,
       long draws,
       long blackWins,
@@ -255,6 +263,45 @@ public record ReportShape(
       @Nullable Interval fromArray,
       @Nullable Interval difference) {}
 
+  /**
+   * Whether the variant is fair.
+   *
+   * @param margin how far from one half White's score may be
+   * @param finding {@code fair}, {@code favours_white}, {@code favours_black} or {@code uncertain}
+   */
+  public record Fairness(long nodes, double margin, String finding, String text) {}
+
+  /**
+   * How well the curve of the measures fits these games.
+   *
+   * @param scale centipawns that make ten times the odds, where the measures have 400
+   * @param expected White's expected score by the curve of the measures, by class
+   * @param scored what White scored in the games of each class
+   * @param classGames how many these are
+   */
+  public record Curve(
+      long nodes,
+      Interval scale,
+      long games,
+      String text,
+      List<Double> expected,
+      List<Double> scored,
+      List<Long> classGames) {}
+
+  /**
+   * White's score in games from the array that were played otherwise.
+   *
+   * @param otherwise in what: {@code noise 3}
+   * @param difference that less the score of the games of the report
+   */
+  public record OtherPlay(
+      long nodes,
+      String settings,
+      String otherwise,
+      long games,
+      Interval score,
+      Interval difference) {}
+
   /** The shape of what the service says. */
   static ReportShape of(Variant described, GetBalanceResponse balance) {
     io.polyboard.rules.Variant variant = Variants.compile("YAML", described.getDefinition());
@@ -293,7 +340,56 @@ public record ReportShape(
         balance.getTrendsList().stream().map(ReportShape::trend).toList(),
         balance.getDoublingsList().stream().map(ReportShape::doubling).toList(),
         balance.getOpeningScoresList().stream().map(ReportShape::openingScore).toList(),
+        reports.stream().filter(Report::hasFairness).map(ReportShape::fairness).toList(),
+        balance.getOtherPlaysList().stream()
+            .map(each -> otherPlay(each, variant, reports.getFirst().getSample().getSettings()))
+            .toList(),
+        reports.stream().filter(Report::hasCurve).map(ReportShape::curve).toList(),
         notes(reports));
+  }
+
+  private static Curve curve(Report report) {
+    List<CurvePoint> points = report.getCurve().getPointsList();
+    return new Curve(
+        report.getSample().getNodes(),
+        Interval.of(report.getCurve().getScale()),
+        report.getCurve().getGames(),
+        report.getCurve().getText(),
+        points.stream().map(CurvePoint::getExpected).toList(),
+        points.stream().map(CurvePoint::getScored).toList(),
+        points.stream().map(CurvePoint::getGames).toList());
+  }
+
+  private static Fairness fairness(Report report) {
+    return new Fairness(
+        report.getSample().getNodes(),
+        report.getFairness().getMargin(),
+        report
+            .getFairness()
+            .getFinding()
+            .name()
+            .substring("FAIRNESS_FINDING_".length())
+            .toLowerCase(Locale.ROOT),
+        report.getFairness().getText());
+  }
+
+  private static OtherPlay otherPlay(
+      io.polyboard.proto.balance.v1.OtherPlay other,
+      io.polyboard.rules.Variant variant,
+      String settings) {
+    List<String> alike = List.of(settings.split(" "));
+    String material = "weights=" + Digest.of(Weights.material(variant).text());
+    return new OtherPlay(
+        other.getNodes(),
+        other.getSettings(),
+        Arrays.stream(other.getSettings().split(" "))
+            .filter(each -> !alike.contains(each))
+            .map(
+                each -> each.equals(material) ? "the pieces' values alone" : each.replace('=', ' '))
+            .collect(Collectors.joining(", ")),
+        other.getGames(),
+        Interval.of(other.getWhiteScore()),
+        Interval.of(other.getDifference()));
   }
 
   private static OpeningScore openingScore(io.polyboard.proto.balance.v1.OpeningScore score) {
@@ -315,6 +411,7 @@ public record ReportShape(
         opening(sample.getOpening()),
         sample.getGames(),
         sample.getRepeatedGames(),
+        sample.getDroppedGames(),
         sample.getWhiteWins(),
         sample.getDraws(),
         sample.getBlackWins(),
@@ -577,12 +674,29 @@ public record ReportShape(
                   : " with openings: " + sample.getOpening())
               + "; "
               + sample.getSettings()
-              + (sample.getRepeatedGames() == 0
-                  ? "; none equals another turn for turn"
-                  : "; not counted, since equal to others turn for turn: "
-                      + games(sample.getRepeatedGames())));
+              + "; "
+              + repeats(sample));
     }
     return notes;
+  }
+
+  private static String repeats(io.polyboard.proto.balance.v1.Sample sample) {
+    String dropped =
+        sample.getDroppedGames() == 0
+            ? ""
+            : "; not counted, since nothing was left to chance or the seeds are the same: "
+                + games(sample.getDroppedGames())
+                + " more that equal these turn for turn";
+    return switch ((int) Math.min(2, sample.getRepeatedGames())) {
+      case 0 -> "none equals another turn for turn" + dropped;
+      case 1 -> "1 of them equals an earlier one turn for turn" + dropped;
+      default ->
+          "%d of them (%.1f%%) equal an earlier one turn for turn"
+                  .formatted(
+                      sample.getRepeatedGames(),
+                      100.0 * sample.getRepeatedGames() / sample.getGames())
+              + dropped;
+    };
   }
 
   private static String strength(long nodes) {

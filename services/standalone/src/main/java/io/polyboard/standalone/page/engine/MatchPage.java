@@ -113,7 +113,9 @@ public record MatchPage(TournamentDefinition match, int games, Standings standin
       table.row("pairs", pairs());
     }
     if (results().repeated() > 0) {
-      table.row("repeated", Figures.repeated(results().repeated(), results().games()));
+      table.row(
+          "repeated",
+          Figures.repeated(results().repeated(), results().dropped(), results().games()));
     }
     if (balance().openingsRejected() > 0) {
       table.row("openings", Figures.rejected(balance().openingsRejected(), results().games()));
@@ -124,6 +126,14 @@ public record MatchPage(TournamentDefinition match, int games, Standings standin
     table.row("draws", percent(results().byGame().drawRatio()));
     if (match.stop() instanceof StopRule.Sprt sprt && standings.stop() != null) {
       table.row("SPRT", sprt(sprt, standings.stop()));
+      if (standings.stop().estimate() != null) {
+        table.row(
+            "unbiased",
+            model(sprt)
+                + " "
+                + elo(standings.stop().estimate())
+                + ": the rows above are too far out, since the test stopped there");
+      }
     }
     table.row("length", format("%.1f plies, openings included", balance().meanTurns()));
     table.row(
@@ -143,7 +153,7 @@ public record MatchPage(TournamentDefinition match, int games, Standings standin
   private static String sprt(StopRule.Sprt sprt, StopStanding stop) {
     return format(
         "%s %s or %s: LLR %.2f of %.2f to %.2f, %s",
-        sprt.model() == Sprt.Model.NORMALIZED ? "nElo" : "Elo",
+        model(sprt),
         plain(sprt.elo0()),
         plain(sprt.elo1()),
         stop.logLikelihoodRatio(),
@@ -151,9 +161,13 @@ public record MatchPage(TournamentDefinition match, int games, Standings standin
         stop.upper(),
         switch (stop.verdict()) {
           case OPEN, PRECISE -> "open";
-          case ELO0 -> "it is " + plain(sprt.elo0());
-          case ELO1 -> "it is " + plain(sprt.elo1());
+          case ELO0 -> Figures.accepted("H0", sprt.elo0(), sprt.elo1());
+          case ELO1 -> Figures.accepted("H1", sprt.elo1(), sprt.elo0());
         });
+  }
+
+  private static String model(StopRule.Sprt sprt) {
+    return sprt.model() == Sprt.Model.NORMALIZED ? "nElo" : "Elo";
   }
 
   private static String score(Tally games) {
@@ -200,6 +214,7 @@ public record MatchPage(TournamentDefinition match, int games, Standings standin
             ResultsShape.of(byWhite()),
             match.isPaired() ? results().byPair().counts() : null,
             results().repeated(),
+            results().dropped(),
             balance().openingsRejected(),
             number(tally, Tally::score),
             EstimateShape.of(tally, Tally::elo),
@@ -234,6 +249,7 @@ public record MatchPage(TournamentDefinition match, int games, Standings standin
       ResultsShape white,
       @Nullable List<Long> pairs,
       long repeatedGames,
+      long droppedGames,
       long openingsRejected,
       @Nullable Double score,
       @Nullable EstimateShape elo,
@@ -256,11 +272,13 @@ public record MatchPage(TournamentDefinition match, int games, Standings standin
   private record EstimateShape(
       @Nullable Double value, @Nullable Double low, @Nullable Double high) {
     static @Nullable EstimateShape of(Tally tally, Function<Tally, Estimate> estimate) {
-      if (tally.isEmpty()) {
-        return null;
-      }
-      Estimate of = estimate.apply(tally);
-      return new EstimateShape(finite(of.value()), finite(of.low()), finite(of.high()));
+      return of(tally.isEmpty() ? null : estimate.apply(tally));
+    }
+
+    static @Nullable EstimateShape of(@Nullable Estimate of) {
+      return of == null
+          ? null
+          : new EstimateShape(finite(of.value()), finite(of.low()), finite(of.high()));
     }
   }
 
@@ -271,7 +289,8 @@ public record MatchPage(TournamentDefinition match, int games, Standings standin
       double llr,
       double lower,
       double upper,
-      String verdict) {
+      String verdict,
+      @Nullable EstimateShape lead) {
     static SprtShape of(StopRule.Sprt sprt, StopStanding stop) {
       return new SprtShape(
           sprt.model().name().toLowerCase(Locale.ROOT),
@@ -280,7 +299,8 @@ public record MatchPage(TournamentDefinition match, int games, Standings standin
           stop.logLikelihoodRatio(),
           stop.lower(),
           stop.upper(),
-          stop.verdict().name().toLowerCase(Locale.ROOT));
+          stop.verdict().name().toLowerCase(Locale.ROOT),
+          EstimateShape.of(stop.estimate()));
     }
   }
 

@@ -127,13 +127,21 @@ record StandingsTables(Standings standings) {
     return table.lines();
   }
 
-  /** A line for each player: its rating, and how likely it is stronger than each other one. */
+  /**
+   * A line for each player: its rating, and how likely it is stronger than each other one of its
+   * group; then what the ratings rest on.
+   */
   List<String> ratings() {
     RatingList ratings = standings.getRatings();
     int size = ratings.getRatingsCount();
     boolean matrix = size <= MOST_COLUMNS;
+    boolean grouped = ratings.getRatingsList().stream().anyMatch(rating -> rating.getGroup() > 0);
     TextTable table = new TextTable();
-    List<String> head = new ArrayList<>(List.of("", "Elo"));
+    List<String> head = new ArrayList<>(List.of(""));
+    if (grouped) {
+      head.add("group");
+    }
+    head.add("Elo");
     for (int column = 1; matrix && column <= size; column++) {
       head.add("> " + column);
     }
@@ -142,10 +150,13 @@ record StandingsTables(Standings standings) {
       Rating rating = ratings.getRatings(row);
       List<String> cells = new ArrayList<>();
       cells.add((row + 1) + " " + rating.getName());
-      cells.add(Figures.elo(rating.getElo()));
+      if (grouped) {
+        cells.add(Integer.toString(rating.getGroup() + 1));
+      }
+      cells.add(rating.hasElo() ? Figures.elo(rating.getElo()) : "-");
       for (int column = 0; matrix && column < size; column++) {
         cells.add(
-            row == column
+            row == column || rating.getGroup() != ratings.getRatings(column).getGroup()
                 ? "-"
                 : format("%.0f%%", 100 * ratings.getLikelihoodOfSuperiority(row * size + column)));
       }
@@ -157,6 +168,21 @@ record StandingsTables(Standings standings) {
             + Figures.elo(ratings.getWhiteAdvantage())
             + " Elo; draws between equals "
             + Figures.share(ratings.getDrawRate()));
+    lines.add(
+        format(
+            "with %.1f virtual games that ended evenly, so that all ratings are finite",
+            ratings.getVirtualGames()));
+    if (grouped) {
+      lines.add("no games lead from one group to another: each has a scale of its own, mean 0");
+    }
+    if (ratings.getOneSided()) {
+      lines.add(
+          "some players took nothing from others of their group, or gave them nothing: how far they"
+              + " are apart rests on the virtual games alone");
+    }
+    if (ratings.getApproximate()) {
+      lines.add("the likeliest ratings were not found exactly: these are near them");
+    }
     return lines;
   }
 }

@@ -212,7 +212,10 @@ public record TournamentPage(Tournament tournament) implements Page {
             .collect(Collectors.joining(", ")));
     table.row("  begun", openings(tournament.getSpec().getOpenings()));
     if (balance.getRepeatedGames() > 0) {
-      table.row("  repeated", Figures.repeated(balance.getRepeatedGames(), balance.getGames()));
+      table.row(
+          "  repeated",
+          Figures.repeated(
+              balance.getRepeatedGames(), balance.getDroppedGames(), balance.getGames()));
     }
     if (balance.getOpeningsRejected() > 0) {
       table.row("  openings", Figures.rejected(balance.getOpeningsRejected(), balance.getGames()));
@@ -246,8 +249,8 @@ public record TournamentPage(Tournament tournament) implements Page {
   private String stop(StopStanding stop) {
     String decided =
         switch (stop.getVerdict()) {
-          case VERDICT_ELO0 -> "it is " + plain(sprt().getElo0());
-          case VERDICT_ELO1 -> "it is " + plain(sprt().getElo1());
+          case VERDICT_ELO0 -> Figures.accepted("H0", sprt().getElo0(), sprt().getElo1());
+          case VERDICT_ELO1 -> Figures.accepted("H1", sprt().getElo1(), sprt().getElo0());
           case VERDICT_PRECISE -> "known well enough";
           default -> "open";
         };
@@ -264,6 +267,11 @@ public record TournamentPage(Tournament tournament) implements Page {
                 stop.getUpperBound())
             + decided
             + after
+            + (stop.hasLead()
+                ? "; "
+                    + Figures.elo(stop.getLead())
+                    + " without the bias of a test that stopped, which the scores above have"
+                : "")
         : "score to within "
             + plain(tournament.getSpec().getPrecision().getHalfWidth())
             + ": "

@@ -24,7 +24,7 @@ function scoreSection() {
             [`${whole(Math.round(nodes))}, if it stays on the line`, percent(value), range(low, high, "share"), "–"]),
         ]),
       });
-    }), openingsFigure(), doublingFigure()]));
+    }), openingsFigure(), otherwiseFigure(), doublingFigure()]));
 }
 
 /** Beside the array's, what White scores from openings that were kept for being near the array's score. */
@@ -41,6 +41,31 @@ function openingsFigure() {
         [whole(nodes), percent(score.value), range(score.low, score.high, "share"), whole(games),
           fromArray ? percent(fromArray.value) : "–", difference ? percent(difference.value) : "–",
           difference ? range(difference.low, difference.high, "share") : "–"])),
+  });
+}
+
+/** What White scores with another noise and evaluation: how far the score rests on the players. */
+function otherwiseFigure() {
+  const others = report.otherPlays ?? [];
+  const nodes = others[0]?.nodes;
+  const here = (report.measures ?? []).find((each) => each.name === "white-score" && each.nodes === nodes);
+  const scores = [
+    here && { words: "in this report", ...here },
+    ...others.map(({ otherwise, games, score }) => ({ words: otherwise, games, ...score })),
+  ].filter(Boolean).map((each) => ({ ...each, unit: "share", title: `White's score, ${each.words}`, nodes, reference: null }));
+  const domain = intervalDomain(scores, "share");
+  return others.length > 0 && figure({
+    title: "White's score, played otherwise",
+    caption: `With ${others.map(({ otherwise }) => otherwise).join("; with ")}: what is far from the report's own score rests on how the games were played.`,
+    wide: false,
+    body: el("div", { class: "lines" }, scores.map((score) => [
+      el("span", {}, score.words),
+      intervalBar(score, domain, measureWords(score)),
+    ])),
+    table: numbers("White's score, played otherwise", ["With", "White's score", "95% interval", "Games", "Difference", "95% interval"],
+      others.map(({ otherwise, games, score, difference }) =>
+        [otherwise, percent(score.value), range(score.low, score.high, "share"), whole(games),
+          percent(difference.value), range(difference.low, difference.high, "share")])),
   });
 }
 

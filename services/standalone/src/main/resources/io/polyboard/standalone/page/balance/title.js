@@ -21,6 +21,7 @@ function titlePart() {
         facts.map(([term, value, full]) =>
           el("div", {}, el("dt", {}, term), el("dd", { title: full }, value)))),
       strongest && resultsFigure(strongest),
+      strongest && fairnessWords(strongest),
       (report.notes ?? []).length > 0 && el("div", { class: "notes" },
         el("h2", {}, report.notes.length === 1 ? "Note" : "Notes"),
         el("ul", {}, report.notes.map((note) => el("li", {}, note))))));
@@ -75,6 +76,11 @@ function resultsFigure(sample) {
       `${whole(d3.sum(shares, ({ games }) => games))} games at ${nodesWords(sample.nodes)} a turn`));
 }
 
+function fairnessWords({ nodes }) {
+  const fairness = (report.fairness ?? []).findLast((each) => each.nodes === nodes);
+  return fairness && el("p", { class: "fairness" }, `${capitalized(fairness.text)}.`);
+}
+
 function resultsBar(sample, words) {
   return el("div", { class: "results-bar", role: "img", "aria-label": words },
     results(sample).filter(({ games }) => games > 0).map(({ name, kind, share, games }) =>
@@ -86,16 +92,16 @@ function resultsBar(sample, words) {
 /** What was played: one row for each sample. */
 function gamesSection() {
   const samples = report.samples ?? [];
-  section("games", "Games", "What the measures were taken from. Repeated games, which were played the same as another to the last turn, are not counted.",
+  section("games", "Games", "What the measures were taken from. Repeated games equal an earlier one to the last turn: chance drew them again, so that they count, and they tell how forced the variant is.",
     samples.length > 0 && el("div", { class: "scroll", tabindex: 0, role: "region", "aria-label": "Games" },
       el("table", { class: "games" },
         el("thead", {}, el("tr", {},
-          [["Nodes a turn"], ["Noise"], ["Opening", "words"], ["Games"], ["Repeated"], ["Results", "bar"]]
+          [["Nodes a turn"], ["Played with", "words"], ["Opening", "words"], ["Games"], ["Repeated"], ["Results", "bar"]]
             .map(([title, kind]) => el("th", { scope: "col", class: kind }, title)))),
         el("tbody", {}, samples.map((sample) =>
           el("tr", {},
             el("th", { scope: "row" }, whole(sample.nodes)),
-            el("td", {}, known(sample.noise) ? whole(sample.noise) : "–"),
+            el("td", { class: "words" }, sample.settings ?? "–"),
             el("td", { class: "words" }, sample.opening ?? "–"),
             el("td", {}, whole(sample.games)),
             el("td", {}, known(sample.repeated) ? whole(sample.repeated) : "–"),

@@ -60,8 +60,8 @@ class MatchCommandTest {
     // Then
     assertThat(run.lines())
         .contains(
-            "repeated  8 of 10 games, turn for turn: no interval counts them; openings or noise"
-                + " make games differ");
+            "repeated  8 of 10 games, turn for turn: nothing was left to chance, so that no"
+                + " interval counts them; noise or random openings make games differ");
     assertThat(run.lines().stream().filter(line -> line.startsWith("pairs")))
         .singleElement()
         .satisfies(line -> assertThat(line.replaceAll("[^0-9 ]", "")).contains(" 1"));
@@ -100,6 +100,7 @@ class MatchCommandTest {
             "white",
             "pairs",
             "repeatedGames",
+            "droppedGames",
             "openingsRejected",
             "score",
             "elo",

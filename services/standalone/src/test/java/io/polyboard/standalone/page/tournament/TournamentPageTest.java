@@ -64,7 +64,9 @@ class TournamentPageTest {
     Tournament.Builder tournament = tournament(Format.FORMAT_SELF_PLAY);
     tournament
         .getStandingsBuilder()
-        .setBalances(0, BALANCE.toBuilder().setRepeatedGames(38).setOpeningsRejected(10));
+        .setBalances(
+            0,
+            BALANCE.toBuilder().setRepeatedGames(38).setDroppedGames(38).setOpeningsRejected(10));
 
     // When
     List<String> lines = new TournamentPage(tournament.build()).lines();
@@ -72,8 +74,8 @@ class TournamentPageTest {
     // Then
     assertThat(lines)
         .contains(
-            "  repeated  38 of 40 games, turn for turn: no interval counts them; openings or noise"
-                + " make games differ",
+            "  repeated  38 of 40 games, turn for turn: nothing was left to chance, so that no"
+                + " interval counts them; noise or random openings make games differ",
             "  openings  20.0% of those drawn were turned down by the bound");
   }
 
@@ -177,8 +179,8 @@ class TournamentPageTest {
         .anySatisfy(line ->
             assertThat(line)
                 .isEqualTo(
-                    "SPRT  Elo 0 or 5: LLR 3.01 of -2.94 to 2.94, it is 5, decided after 38"
-                        + " games"));
+                    "SPRT  Elo 0 or 5: LLR 3.01 of -2.94 to 2.94, H1 accepted: 5 rather than 0,"
+                        + " decided after 38 games"));
   }
 
   private static Tournament.Builder tournament(Format format) {

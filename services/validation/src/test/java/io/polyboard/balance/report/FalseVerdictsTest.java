@@ -1,0 +1,135 @@
+package io.polyboard.balance.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.polyboard.balance.MeasuredGame;
+import io.polyboard.balance.Summary;
+import io.polyboard.balance.report.Comparison.Pair;
+import io.polyboard.balance.report.Comparison.SampleGames;
+import io.polyboard.balance.report.Estimator.Independence;
+import io.polyboard.balance.report.Verdict.Finding;
+import io.polyboard.rules.Variant;
+import io.polyboard.rules.Variants;
+import io.polyboard.statistics.Estimate;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.SplittableRandom;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/**
+ * How often whole reports and comparisons say something false, in samples of games of chess that
+ * were played: chess is compared with what all of these games say, and with itself. Seeds are
+ * fixed.
+ */
+@Tag("nightly")
+class FalseVerdictsTest {
+  private static final int POPULATION = 3_000;
+  private static final int REPORTS = 1_000;
+  private static final Play PLAY = new Play(1_000, References.SETTINGS, "", 0, 0);
+
+  /** Of 1,000 reports, of which 5% may be wrong, more are once in 10,000 times. */
+  private static final int MOST_WRONG = 78;
+
+  private static final Variant CHESS = Variants.shipped("chess");
+
+  private static PlayedGames games;
+  private static List<MeasuredGame> population;
+  private static References references;
+
+  @BeforeAll
+  static void play() throws InterruptedException {
+    games = PlayedGames.of(CHESS, "nodes=100,noise=12");
+    population = games.play(POPULATION, 1);
+    Summary all = games.summary(population);
+    references =
+        References.of(
+            Stream.concat(
+                Stream.of("variant,measure,nodes,value,low,high"),
+                Arrays.stream(Measure.values())
+                    .flatMap(measure ->
+                        measure.estimator().estimate(all, Independence.INDEPENDENT).stream()
+                            .map(Estimate::value)
+                            .map(value ->
+                                String.format(
+                                    Locale.ROOT,
+                                    "chess,%s,%d,%s,%s,%s",
+                                    measure.id(),
+                                    PLAY.nodes(),
+                                    value,
+                                    value,
+                                    value)))));
+  }
+
+  @AfterAll
+  static void forget() {
+    population = List.of();
+  }
+
+  private static Summary drawn(int size, SplittableRandom random) {
+    return games.summary(
+        Stream.generate(() -> population.get(random.nextInt(POPULATION)))
+            .limit(size)
+            .map(game ->
+                new MeasuredGame(
+                    random.nextLong(),
+                    game.turns(),
+                    game.result(),
+                    game.termination(),
+                    game.measures()))
+            .toList());
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {3, 5, 10, 20, 32, 50, 100, 300, 1_000})
+  void chessIsNeitherHigherNorLowerThanChess(int size) {
+    // Given
+    SplittableRandom random = new SplittableRandom(size);
+    int wrong = 0;
+
+    // When
+    for (int i = 0; i < REPORTS; i++) {
+      Report report = Report.of(CHESS, PLAY, drawn(size, random), references, 1);
+      wrong +=
+          report.values().stream()
+                  .map(each -> each.verdict().finding())
+                  .anyMatch(finding -> finding == Finding.HIGHER || finding == Finding.LOWER)
+              ? 1
+              : 0;
+    }
+
+    // Then
+    assertThat(wrong).isLessThanOrEqualTo(MOST_WRONG);
+  }
+
+  /** As a renamed copy would be: other games of the same. */
+  @ParameterizedTest
+  @ValueSource(ints = {10, 50, 300})
+  void aCopyDoesNotDifferFromItsOriginal(int size) {
+    // Given
+    SplittableRandom random = new SplittableRandom(size);
+    int wrong = 0;
+
+    // When
+    for (int i = 0; i < REPORTS; i++) {
+      Pair pair =
+          new Pair(
+              new SampleGames(PLAY, drawn(size, random)),
+              new SampleGames(PLAY, drawn(size, random)));
+      wrong +=
+          Comparison.of(List.of(pair)).getFirst().values().stream()
+                  .map(Comparison.ComparedValue::finding)
+                  .anyMatch(finding -> finding == Finding.HIGHER || finding == Finding.LOWER)
+              ? 1
+              : 0;
+    }
+
+    // Then
+    assertThat(wrong).isLessThanOrEqualTo(MOST_WRONG);
+  }
+}

@@ -1,0 +1,99 @@
+package io.polyboard.balance.report;
+
+import io.polyboard.balance.GameMeasures;
+import io.polyboard.balance.GameMeter;
+import io.polyboard.balance.MeasuredGame;
+import io.polyboard.balance.Summary;
+import io.polyboard.balance.Termination;
+import io.polyboard.engine.EnginePool;
+import io.polyboard.play.Adjudication;
+import io.polyboard.play.GamePlan;
+import io.polyboard.play.Opening;
+import io.polyboard.play.PlayedGame;
+import io.polyboard.play.PlayedTurn;
+import io.polyboard.play.Player;
+import io.polyboard.play.PlayerDefinition;
+import io.polyboard.play.Table;
+import io.polyboard.play.TurnListener;
+import io.polyboard.rules.Variant;
+import io.polyboard.rules.notation.TurnText;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.OptionalInt;
+import java.util.SplittableRandom;
+
+/** Plays games from the array, as the lab does, and measures them. */
+record PlayedGames(Variant variant, Player player, Table table, GameMeter meter) {
+  private static final int MOST_PLIES = 200;
+
+  /**
+   * @param player of both sides, as text: {@code nodes=100,noise=12}
+   */
+  static PlayedGames of(Variant variant, String player) {
+    return new PlayedGames(
+        variant,
+        PlayerDefinition.parse(player).in(variant),
+        new Table(EnginePool.keeping(1)),
+        GameMeter.of(variant));
+  }
+
+  /** Different draws of the same chance. */
+  List<MeasuredGame> play(int games, long seed) throws InterruptedException {
+    SplittableRandom seeds = new SplittableRandom(seed);
+    List<MeasuredGame> played = new ArrayList<>();
+    while (played.size() < games) {
+      played.add(play(seeds.nextLong()));
+    }
+    return played;
+  }
+
+  private MeasuredGame play(long game) throws InterruptedException {
+    SplittableRandom seeds = new SplittableRandom(game);
+    long white = seeds.nextLong();
+    long black = seeds.nextLong();
+    PlayedGame played =
+        table.play(
+            new GamePlan(
+                variant,
+                player,
+                player,
+                new Opening.Drawn(Opening.Rule.NONE, game),
+                white,
+                black,
+                MOST_PLIES,
+                Adjudication.NONE),
+            TurnListener.NONE);
+    List<OptionalInt> scores = new ArrayList<>();
+    int choices = 0;
+    long effective = 0;
+    for (PlayedTurn turn : played.turns()) {
+      scores.add(turn.score() == null ? OptionalInt.empty() : OptionalInt.of(turn.score()));
+      if (turn.effectiveTurns() > 0) {
+        choices++;
+        effective += Math.round(10 * turn.effectiveTurns());
+      }
+    }
+    List<String> turns = TurnText.formatAll(variant, played.allTurns());
+    GameMeasures measures =
+        meter.measure(
+            variant.start(),
+            0,
+            turns,
+            GameMeter.seed(turns, white, black),
+            played.ending().result(),
+            scores,
+            new GameMeasures.Choices(choices, effective));
+    return new MeasuredGame(
+        game,
+        turns.size(),
+        played.ending().result(),
+        Termination.valueOf(played.ending().reason().name()),
+        measures);
+  }
+
+  Summary summary(List<MeasuredGame> games) {
+    Summary summary = new Summary(variant.kinds().size(), variant.lattice().cells());
+    games.forEach(summary::add);
+    return summary;
+  }
+}

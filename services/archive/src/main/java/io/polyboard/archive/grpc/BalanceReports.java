@@ -191,7 +191,9 @@ public class BalanceReports {
           .forEach(each -> response.addOpeningScores(BalanceMessages.openingScore(each)));
       found.otherwise.stream()
           .flatMap(each ->
-              OtherPlay.of(play(each.other), summary(each.other), summary(each.here)).stream())
+              OtherPlay.of(
+                  report(variant.get(), each.other, 1), report(variant.get(), each.here, reports))
+                  .stream())
           .forEach(each -> response.addOtherPlays(BalanceMessages.otherPlay(each)));
     }
     return response.build();

@@ -25,8 +25,6 @@ import org.jspecify.annotations.Nullable;
 
 /** Players as messages. */
 public final class PlayerMessages {
-  private static final String DERIVED = "derived";
-
   /** In place of techniques: none are left out. */
   private static final String NONE = "none";
 
@@ -83,16 +81,20 @@ public final class PlayerMessages {
   }
 
   private static WeightsReference weights(String text, int player, Faults faults) {
-    if (!text.isEmpty() && !text.equals(DERIVED) && !Digest.isDigest(text)) {
+    if (!text.isEmpty() && !text.equals(UsedWeights.DERIVED) && !Digest.isDigest(text)) {
       faults.add(
           new Fault.Unknown(
               Place.of(Field.WEIGHTS, player),
               text,
-              "'" + DERIVED + "', or sha256: and 64 hexadecimal digits, or leave it empty"));
+              "'"
+                  + UsedWeights.DERIVED
+                  + "', or sha256: and 64 hexadecimal digits, or leave it empty"));
     }
     return text.isEmpty()
         ? WeightsReference.SHIPPED
-        : text.equals(DERIVED) ? WeightsReference.DERIVED : new WeightsReference.Registered(text);
+        : text.equals(UsedWeights.DERIVED)
+            ? WeightsReference.DERIVED
+            : new WeightsReference.Registered(text);
   }
 
   private static @Nullable Set<Technique> without(List<String> names, int player, Faults faults) {
@@ -162,7 +164,7 @@ public final class PlayerMessages {
             .setNoise(searching.noise())
             .setSeed(searching.seed());
     switch (searching.weights()) {
-      case WeightsReference.Derived() -> settings.setWeights(DERIVED);
+      case WeightsReference.Derived() -> settings.setWeights(UsedWeights.DERIVED);
       case WeightsReference.Registered(String digest) -> settings.setWeights(digest);
       case WeightsReference.Shipped(), WeightsReference.File(_, _) -> {}
     }

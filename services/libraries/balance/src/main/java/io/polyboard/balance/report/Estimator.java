@@ -120,6 +120,10 @@ sealed interface Estimator {
    */
   record Ratio(Measure.OfSums numerator, Measure.OfSums denominator, double most)
       implements Estimator {
+    Ratio(Measure.OfSums numerator, Measure.OfSums denominator) {
+      this(numerator, denominator, Double.POSITIVE_INFINITY);
+    }
+
     @Override
     public Optional<Estimate> estimate(Summary summary, Independence games, Confidence confidence) {
       return estimate(summary, summary.games(), confidence);
@@ -174,8 +178,11 @@ sealed interface Estimator {
    */
   record Mean(Distribution distribution, Sums.Of sum, Sums.Of games, double per, double most)
       implements Estimator {
-    static final Mean LENGTH =
-        new Mean(Distribution.LENGTH, Sums.Of.LENGTHS, Sums.Of.GAMES, 1, Double.POSITIVE_INFINITY);
+    static final Mean LENGTH = new Mean(Distribution.LENGTH, Sums.Of.LENGTHS, Sums.Of.GAMES, 1);
+
+    Mean(Distribution distribution, Sums.Of sum, Sums.Of games, double per) {
+      this(distribution, sum, games, per, Double.POSITIVE_INFINITY);
+    }
 
     @Override
     public Optional<Estimate> estimate(
@@ -231,8 +238,9 @@ sealed interface Estimator {
   }
 
   /**
-   * What no game changes has no error that the games tell of. Of a number that has bounds, the
-   * interval is that of the share of games that are so.
+   * The estimate where all games have the same value, so that they do not show its error. A number
+   * without an upper bound has no interval then; one with bounds has that of the share of games
+   * that have this value.
    *
    * @param most the upper bound; the lower is 0
    */

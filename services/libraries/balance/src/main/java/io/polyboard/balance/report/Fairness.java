@@ -7,7 +7,7 @@ import java.util.Locale;
  * Whether White's score is near enough to one half, by its interval of 95%: fair if the whole
  * interval lies within the margin (two one-sided tests: Donald Schuirmann, Journal of
  * Pharmacokinetics and Biopharmaceutics 15, 1987; their confidence is 97.5%), and in favour of a
- * side if all of it lies on that side's half. Of all samples, 95 in 100 are told nothing wrong.
+ * side if all of it lies on that side's half. What it says is right for 95 of 100 samples.
  *
  * @param finding what the games tell
  * @param margin how far from one half White's score may be, 0 to 0.5

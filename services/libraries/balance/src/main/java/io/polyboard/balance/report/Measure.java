@@ -79,10 +79,7 @@ public enum Measure {
       Unit.A_TURN,
       5,
       "legal turns a position, before one of every " + SAMPLING_PERIOD + " turns",
-      new Estimator.Ratio(
-          sums -> sums.get(Sums.Of.LEGAL_TURNS),
-          sums -> sums.get(SAMPLED_TURNS),
-          Double.POSITIVE_INFINITY)),
+      new Estimator.Ratio(sums -> sums.get(Sums.Of.LEGAL_TURNS), sums -> sums.get(SAMPLED_TURNS))),
   EFFECTIVE_CHOICE(
       "Effective choice",
       Unit.A_TURN,
@@ -90,9 +87,7 @@ public enum Measure {
       "among how many turns the player's search divided its work: the exponential of the entropy of"
           + " the turns' shares of the positions visited, mean over turns",
       new Estimator.Ratio(
-          sums -> sums.get(EFFECTIVE_TURNS),
-          sums -> 10.0 * sums.get(WEIGHED_TURNS),
-          Double.POSITIVE_INFINITY)),
+          sums -> sums.get(EFFECTIVE_TURNS), sums -> 10.0 * sums.get(WEIGHED_TURNS))),
   JAM(
       "Jam",
       Unit.SHARE,
@@ -123,36 +118,31 @@ public enum Measure {
       Unit.TURNS,
       4,
       "the number of the turn of the first capture, mean over games with one",
-      new Estimator.Mean(
-          Distribution.FIRST_CAPTURE, FIRST_CAPTURES, CAPTURE_GAMES, 1, Double.POSITIVE_INFINITY)),
+      new Estimator.Mean(Distribution.FIRST_CAPTURE, FIRST_CAPTURES, CAPTURE_GAMES, 1)),
   LONGEST_QUIET_TURNS(
       "Longest quiet stretch",
       Unit.TURNS,
       8,
       "the most turns in a row without capture, promotion or pawn move, mean over games",
-      new Estimator.Mean(
-          Distribution.LONGEST_QUIET, LONGEST_QUIETS, GAMES, 1, Double.POSITIVE_INFINITY)),
+      new Estimator.Mean(Distribution.LONGEST_QUIET, LONGEST_QUIETS, GAMES, 1)),
   CAPTURES(
       "Captures",
       Unit.A_TURN,
       0.03,
       "men captured / turns",
-      new Estimator.Ratio(
-          sums -> sums.get(Sums.Of.CAPTURES), sums -> sums.get(TURNS), Double.POSITIVE_INFINITY)),
+      new Estimator.Ratio(sums -> sums.get(Sums.Of.CAPTURES), sums -> sums.get(TURNS))),
   CHECKS(
       "Checks",
       Unit.A_TURN,
       0.03,
       "turns that give check / turns",
-      new Estimator.Ratio(
-          sums -> sums.get(Sums.Of.CHECKS), sums -> sums.get(TURNS), Double.POSITIVE_INFINITY)),
+      new Estimator.Ratio(sums -> sums.get(Sums.Of.CHECKS), sums -> sums.get(TURNS))),
   PROMOTIONS(
       "Promotions",
       Unit.A_GAME,
       0.3,
       "pawns promoted / games",
-      new Estimator.Ratio(
-          sums -> sums.get(Sums.Of.PROMOTIONS), sums -> sums.get(GAMES), Double.POSITIVE_INFINITY)),
+      new Estimator.Ratio(sums -> sums.get(Sums.Of.PROMOTIONS), sums -> sums.get(GAMES))),
   BOARD_CHANGES(
       "Changes of board",
       Unit.SHARE,
@@ -165,10 +155,7 @@ public enum Measure {
       0.3,
       "how often the lead, an expected score of 0.55 or more, passes to the other side / games"
           + " (after Browne 2008)",
-      new Estimator.Ratio(
-          sums -> sums.get(Sums.Of.LEAD_CHANGES),
-          sums -> sums.get(SCORED_GAMES),
-          Double.POSITIVE_INFINITY)),
+      new Estimator.Ratio(sums -> sums.get(Sums.Of.LEAD_CHANGES), sums -> sums.get(SCORED_GAMES))),
   COMEBACK(
       "Comeback",
       Unit.SHARE,
@@ -199,8 +186,7 @@ public enum Measure {
       0.002,
       "turns after which the mover's expected score has fallen by 0.2 or more when it is to move"
           + " again / turns with a score",
-      new Estimator.Ratio(
-          sums -> sums.get(BLUNDERS), sums -> sums.get(SCORED_TURNS), Double.POSITIVE_INFINITY));
+      new Estimator.Ratio(sums -> sums.get(BLUNDERS), sums -> sums.get(SCORED_TURNS)));
 
   private final String title;
   private final Unit unit;

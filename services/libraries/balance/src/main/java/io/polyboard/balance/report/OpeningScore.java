@@ -31,8 +31,9 @@ public record OpeningScore(
    * @return empty if there are no games from openings
    */
   public static Optional<OpeningScore> of(Report openings, @Nullable Report array) {
-    Estimate fromArray = array == null ? null : score(array).orElse(null);
-    return score(openings)
+    Estimate fromArray = array == null ? null : array.whiteScore().orElse(null);
+    return openings
+        .whiteScore()
         .map(score ->
             new OpeningScore(
                 openings.play(),
@@ -42,12 +43,5 @@ public record OpeningScore(
                 fromArray == null
                     ? null
                     : Difference.ofIndependent(fromArray, score, Summary.GROUPS - 1.0).estimate()));
-  }
-
-  private static Optional<Estimate> score(Report report) {
-    return report.values().stream()
-        .filter(each -> each.measure() == Measure.WHITE_SCORE)
-        .map(MeasuredValue::estimate)
-        .findFirst();
   }
 }

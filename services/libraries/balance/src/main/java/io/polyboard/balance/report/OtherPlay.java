@@ -1,7 +1,5 @@
 package io.polyboard.balance.report;
 
-import io.polyboard.balance.Summary;
-import io.polyboard.balance.report.Estimator.Independence;
 import io.polyboard.statistics.Difference;
 import io.polyboard.statistics.Estimate;
 import java.util.Optional;
@@ -19,24 +17,21 @@ public record OtherPlay(Play play, long games, Estimate score, Estimate differen
   /**
    * White's score.
    *
-   * @param others games from the array of the same variant and strength
-   * @param here the report's games, from the array
-   * @return empty if there are none of either
+   * @param others of games from the array of the same variant and strength
+   * @param here of the games from the array that the others are compared with
+   * @return empty if there are no games of either
    */
-  public static Optional<OtherPlay> of(Play play, Summary others, Summary here) {
-    return score(others)
+  public static Optional<OtherPlay> of(Report others, Report here) {
+    return others
+        .whiteScore()
         .flatMap(other ->
-            score(here)
+            here.whiteScore()
                 .map(score ->
                     new OtherPlay(
-                        play,
+                        others.play(),
                         others.games(),
                         other,
                         Difference.ofIndependent(score, other, Double.POSITIVE_INFINITY)
                             .estimate())));
-  }
-
-  private static Optional<Estimate> score(Summary summary) {
-    return Measure.WHITE_SCORE.estimator().estimate(summary, Independence.INDEPENDENT);
   }
 }

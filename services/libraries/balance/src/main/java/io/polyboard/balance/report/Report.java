@@ -147,9 +147,16 @@ public record Report(
    * @param margin how far from one half White's score may be, more than 0, less than 0.5
    */
   public Optional<Fairness> fairness(double margin) {
+    return whiteScore()
+        .filter(score -> play.opening().isEmpty())
+        .map(score -> Fairness.of(score, games, margin));
+  }
+
+  /** White's points a game; empty without games. */
+  Optional<Estimate> whiteScore() {
     return values.stream()
-        .filter(each -> each.measure() == Measure.WHITE_SCORE && play.opening().isEmpty())
-        .map(each -> Fairness.of(each.estimate(), games, margin))
+        .filter(each -> each.measure() == Measure.WHITE_SCORE)
+        .map(MeasuredValue::estimate)
         .findFirst();
   }
 

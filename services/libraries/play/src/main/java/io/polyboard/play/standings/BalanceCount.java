@@ -67,7 +67,7 @@ final class BalanceCount {
     repeated += games;
   }
 
-  /** Takes note of games that repeat others and are no evidence. */
+  /** Counts games that repeat others as no evidence. */
   void drop(int games) {
     dropped += games;
   }

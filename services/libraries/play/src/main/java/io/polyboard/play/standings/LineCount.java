@@ -25,12 +25,12 @@ final class LineCount {
     games[(white ? 0 : RESULTS) + halfPoints]++;
   }
 
-  /** Takes note that games which were added repeat others. */
+  /** Counts games, which were added, as repeating others. */
   void repeat(int games) {
     repeated += games;
   }
 
-  /** Takes note that a game which was added is no evidence. */
+  /** Counts a game, which was added, as no evidence. */
   void dropGame(boolean white, int halfPoints) {
     dropped[(white ? 0 : RESULTS) + halfPoints]++;
   }

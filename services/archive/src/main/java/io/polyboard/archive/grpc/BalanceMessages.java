@@ -87,9 +87,9 @@ final class BalanceMessages {
         .forEach(each ->
             message.addPoints(
                 CurvePoint.newBuilder()
-                    .setExpected(each.expected())
+                    .setScore(each.score())
                     .setScored(each.scored())
-                    .setGames(each.games())));
+                    .setPositions(each.positions())));
     return message.build();
   }
 

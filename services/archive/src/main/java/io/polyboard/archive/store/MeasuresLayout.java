@@ -15,7 +15,7 @@ import java.util.Map;
  * the first is the version of the layout. For one thread.
  */
 final class MeasuresLayout {
-  private static final int VERSION = 4;
+  private static final int VERSION = 5;
 
   private final BinaryWriter out = new BinaryWriter();
 
@@ -32,7 +32,7 @@ final class MeasuresLayout {
         long[] all = sums.toArray();
         out.unsigned(all.length);
         for (long sum : all) {
-          out.unsigned(sum);
+          out.signed(sum);
         }
       }
     }
@@ -94,7 +94,7 @@ final class MeasuresLayout {
     }
     for (int group = 0; group < Summary.GROUPS; group++) {
       if (in.count() != 0) {
-        sum.add(group, Sums.of(kinds, longs(in, in.count())));
+        sum.add(group, Sums.of(kinds, sums(in, in.count())));
       }
     }
     for (Distribution each : Distribution.values()) {
@@ -114,6 +114,14 @@ final class MeasuresLayout {
       }
       sum.add(Material.of(phase, differences), new Results(in.unsigned(), in.unsigned()));
     }
+  }
+
+  private static long[] sums(BinaryReader in, int size) {
+    long[] sums = new long[size];
+    for (int i = 0; i < size; i++) {
+      sums[i] = in.signed();
+    }
+    return sums;
   }
 
   private static long[] longs(BinaryReader in, int size) {

@@ -94,6 +94,6 @@ class MeasuresLayoutTest {
     byte[] later = written.clone();
     later[0] = 9;
     assertThatThrownBy(() -> MeasuresLayout.sum(List.of(later)))
-        .hasMessageContaining("layout 9; this archive knows 4");
+        .hasMessageContaining("layout 9; this archive knows 5");
   }
 }

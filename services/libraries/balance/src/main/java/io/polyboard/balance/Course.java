@@ -6,12 +6,10 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
-import java.util.Optional;
 import java.util.OptionalInt;
 
 /**
- * The course of a game as its players' scores tell it: White's {@link ExpectedScore} before each
- * turn that has a score. Immutable.
+ * The course of a game as its players' scores tell it, before each turn that has one. Immutable.
  */
 public final class Course {
   /** From here on a side leads. */
@@ -25,6 +23,9 @@ public final class Course {
 
   private static final int EVEN = ExpectedScore.WHOLE / 2;
 
+  /** Greater scores are taken for as great; so are those of forced wins. */
+  private static final int MOST_SCORE = 10_000;
+
   /** The number of the first turn after the opening, and who made it. */
   private final int firstTurn;
 
@@ -33,14 +34,14 @@ public final class Course {
   /** The numbers of the turns with a score, from 1; ascending. */
   private final int[] turns;
 
-  /** White's expected score before each of them, in thousandths. */
-  private final int[] white;
+  /** White's score before each of them: of the search, in centipawns or a forced win or loss. */
+  private final int[] scores;
 
-  private Course(int firstTurn, Side first, int[] turns, int[] white) {
+  private Course(int firstTurn, Side first, int[] turns, int[] scores) {
     this.firstTurn = firstTurn;
     this.first = first;
     this.turns = turns;
-    this.white = white;
+    this.scores = scores;
   }
 
   /**
@@ -56,44 +57,51 @@ public final class Course {
     int scored = 0;
     for (int i = 0; i < scores.size(); i++) {
       if (scores.get(i).isPresent()) {
-        int mover = ExpectedScore.ofScore(scores.get(i).getAsInt());
+        int mover = scores.get(i).getAsInt();
         turns[scored] = openingTurns + i + 1;
-        white[scored++] =
-            (first == Side.WHITE) == (i % 2 == 0) ? mover : ExpectedScore.WHOLE - mover;
+        white[scored++] = (first == Side.WHITE) == (i % 2 == 0) ? mover : -mover;
       }
     }
     return new Course(
         openingTurns + 1, first, Arrays.copyOf(turns, scored), Arrays.copyOf(white, scored));
   }
 
-  /** See {@link GameMeasures#expectedScores}. */
+  /** Turns with a score. */
+  public int scoredTurns() {
+    return turns.length;
+  }
+
+  /** See {@link GameMeasures#scores}. */
   public List<Integer> byStretch() {
-    List<Integer> scores = new ArrayList<>();
+    List<Integer> byStretch = new ArrayList<>();
     for (int i = 0; i < turns.length; i++) {
       int stretch = Stretch.of(turns[i] - 1);
-      if (scores.size() <= stretch) {
-        scores.addAll(Collections.nCopies(stretch - scores.size(), -1));
-        scores.add(white[i]);
+      if (byStretch.size() <= stretch) {
+        byStretch.addAll(Collections.nCopies(stretch - byStretch.size(), GameMeasures.NO_SCORE));
+        byStretch.add(Math.clamp(scores[i], -MOST_SCORE, MOST_SCORE));
       }
     }
-    return scores;
+    return byStretch;
   }
 
-  /** What the course tells; empty if no turn has a score. */
-  public Optional<GameMeasures.Drama> drama(Outcome.Result result) {
+  /** What the course tells by each of the curves {@link ExpectedScore#ALL}. */
+  public List<GameMeasures.Drama> dramas(Outcome.Result result) {
     return turns.length == 0
-        ? Optional.empty()
-        : Optional.of(
-            new GameMeasures.Drama(
-                leadChanges(),
-                comeback(result),
-                lateUncertainty(),
-                decisiveTurn(result),
-                turns.length,
-                blunders()));
+        ? List.of()
+        : ExpectedScore.ALL.stream().map(curve -> drama(result, curve)).toList();
   }
 
-  private int leadChanges() {
+  private GameMeasures.Drama drama(Outcome.Result result, ExpectedScore curve) {
+    int[] white = Arrays.stream(scores).map(curve::ofScore).toArray();
+    return new GameMeasures.Drama(
+        leadChanges(white),
+        comeback(result, white),
+        lateUncertainty(white),
+        decisiveTurn(result, white),
+        blunders(white));
+  }
+
+  private static int leadChanges(int[] white) {
     int changes = 0;
     int leader = 0;
     for (int score : white) {
@@ -106,7 +114,7 @@ public final class Course {
     return changes;
   }
 
-  private int comeback(Outcome.Result result) {
+  private static int comeback(Outcome.Result result, int[] white) {
     int least = EVEN;
     int most = EVEN;
     for (int score : white) {
@@ -120,7 +128,7 @@ public final class Course {
     };
   }
 
-  private int lateUncertainty() {
+  private static int lateUncertainty(int[] white) {
     int from = white.length - (white.length + 3) / 4;
     int sum = 0;
     for (int i = from; i < white.length; i++) {
@@ -129,7 +137,7 @@ public final class Course {
     return Math.round((float) sum / (white.length - from));
   }
 
-  private int decisiveTurn(Outcome.Result result) {
+  private int decisiveTurn(Outcome.Result result, int[] white) {
     if (result == Outcome.Result.DRAW || result == Outcome.Result.ONGOING) {
       return 0;
     }
@@ -144,7 +152,7 @@ public final class Course {
     return result == Outcome.Result.WHITE_WINS ? white : ExpectedScore.WHOLE - white;
   }
 
-  private int blunders() {
+  private int blunders(int[] white) {
     int blunders = 0;
     for (int i = 0; i < white.length; i++) {
       // Only the mover's own two scores are compared: those of the other side may be biased. It may

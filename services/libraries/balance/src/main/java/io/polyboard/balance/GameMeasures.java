@@ -2,7 +2,6 @@ package io.polyboard.balance;
 
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 
 /**
  * What was measured of one game, in whole numbers. Turns of the opening are not measured, since no
@@ -29,10 +28,12 @@ import java.util.Optional;
  * @param kinds by kind of piece, in the order of the definition
  * @param landings how often a move ended on each cell, in cell order: White's, then Black's; of
  *     castling, that of the king alone
- * @param expectedScores White's {@link ExpectedScore} before the first measured turn with a score
- *     of each {@link Stretch}, in thousandths, up to the last stretch that has one; −1 for a
- *     stretch before it that has none
- * @param drama what the players' scores tell; empty if they are not known
+ * @param scores White's score before the first measured turn with one of each {@link Stretch}, in
+ *     centipawns, −10,000 to 10,000, which are those of forced losses and wins, up to the last
+ *     stretch that has one; {@link #NO_SCORE} for a stretch before it that has none
+ * @param scoredTurns turns with a score
+ * @param dramas what the players' scores tell, by each of the curves {@link ExpectedScore#ALL};
+ *     empty if no turn has a score
  * @param choices among how many turns the players' searches divided their work
  * @param material White's men less Black's, by kind, at a quiet moment of each phase in which there
  *     was one: a position before a measured turn, out of check, with neither capture nor promotion
@@ -56,12 +57,13 @@ public record GameMeasures(
     int moves,
     List<KindMeasures> kinds,
     List<Integer> landings,
-    List<Integer> expectedScores,
-    Optional<Drama> drama,
+    List<Integer> scores,
+    int scoredTurns,
+    List<Drama> dramas,
     Choices choices,
     Map<Phase, List<Integer>> material) {
   /** Raised whenever the same game would be measured otherwise. */
-  public static final int VERSION = 4;
+  public static final int VERSION = 5;
 
   /**
    * Of so many measured turns one is sampled, drawn at random: before it, room and jam are
@@ -70,12 +72,16 @@ public record GameMeasures(
    */
   public static final int SAMPLING_PERIOD = 11;
 
+  /** Stands for a missing one of the {@link #scores}. */
+  public static final int NO_SCORE = 20_000;
+
   public GameMeasures {
     turnCounts = Map.copyOf(turnCounts);
     stuck = stuck.stream().map(List::copyOf).toList();
     kinds = List.copyOf(kinds);
     landings = List.copyOf(landings);
-    expectedScores = List.copyOf(expectedScores);
+    scores = List.copyOf(scores);
+    dramas = List.copyOf(dramas);
     material = Map.copyOf(material);
   }
 
@@ -127,8 +133,8 @@ public record GameMeasures(
 
   /**
    * What the scores of the players tell of the course of a game, after Cameron Browne, Automatic
-   * Generation and Evaluation of Recombination Games, 2008, chapter 4. All go by {@link
-   * ExpectedScore}; a lead is an expected score of 550 thousandths or more.
+   * Generation and Evaluation of Recombination Games, 2008, chapter 4. All go by one curve of
+   * {@link ExpectedScore}; a lead is an expected score of 550 thousandths or more.
    *
    * @param leadChanges how often the lead passed from one side to the other
    * @param comeback how far the winner was behind at worst: 500 less its least expected score, in
@@ -139,15 +145,9 @@ public record GameMeasures(
    * @param decisiveTurn the number of the turn from which on the winner's expected score was 900
    *     thousandths or more to the end, turns without a score left out, from 1; 0 if the game was
    *     drawn, or the expected score less before the last turn with a score
-   * @param scoredTurns turns with a score
    * @param blunders scored turns after which the mover's expected score, by its own score of its
    *     next turn, had fallen by 200 thousandths or more
    */
   public record Drama(
-      int leadChanges,
-      int comeback,
-      int lateUncertainty,
-      int decisiveTurn,
-      int scoredTurns,
-      int blunders) {}
+      int leadChanges, int comeback, int lateUncertainty, int decisiveTurn, int blunders) {}
 }

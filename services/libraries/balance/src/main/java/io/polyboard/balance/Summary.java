@@ -22,12 +22,6 @@ public final class Summary {
   /** Groups into which games are divided. */
   public static final int GROUPS = 32;
 
-  /** Classes of White's expected score, each 50 thousandths wide; the last is 1,000 alone. */
-  public static final int EXPECTED_CLASSES = ExpectedScore.WHOLE / 50 + 1;
-
-  /** The width of the classes of {@link Distribution#RESULT_AT_SCORE}, in thousandths. */
-  public static final int RESULT_CLASS = 20;
-
   /** What is counted in histograms. */
   public enum Distribution {
     /** Turns of games, openings included. */
@@ -39,13 +33,9 @@ public final class Summary {
     MOST_STUCK,
     /** Of positions: {@link TurnCounts} classes of their legal turns. */
     TURN_COUNT,
-    /** {@link Stretch} times {@link #EXPECTED_CLASSES} plus the class of White's expected score. */
-    EXPECTED_SCORE,
-    /**
-     * At one moment of each game, drawn at random of those in {@link GameMeasures#expectedScores}:
-     * 3 times White's expected score in {@link #RESULT_CLASS}, rounded down, plus the half points
-     * that White got.
-     */
+    /** Of {@link GameMeasures#scores}: {@link #scoreAt}. */
+    SCORE,
+    /** Of the same: 3 times their class plus the half points that White got in the end. */
     RESULT_AT_SCORE
   }
 
@@ -172,14 +162,14 @@ public final class Summary {
     distribution(Distribution.MOST_STUCK).add(measures.mostStuck() / 10, 1);
     ValueCounts turnCounts = distribution(Distribution.TURN_COUNT);
     measures.turnCounts().forEach(turnCounts::add);
-    List<Integer> expected = measures.expectedScores();
-    for (int stretch = 0; stretch < Math.min(expected.size(), Stretch.MOST); stretch++) {
-      if (expected.get(stretch) >= 0) {
-        distribution(Distribution.EXPECTED_SCORE)
-            .add(stretch * EXPECTED_CLASSES + expected.get(stretch) / 50, 1);
+    for (int stretch = 0; stretch < Math.min(measures.scores().size(), Stretch.MOST); stretch++) {
+      int score = measures.scores().get(stretch);
+      if (score != GameMeasures.NO_SCORE) {
+        int scoreClass = ScoreClasses.of(score);
+        distribution(Distribution.SCORE).add(scoreAt(stretch, scoreClass), 1);
+        distribution(Distribution.RESULT_AT_SCORE).add(3 * scoreClass + game.whiteHalfPoints(), 1);
       }
     }
-    addResult(game);
     for (int i = 0; i < landings.length; i++) {
       landings[i] += measures.landings().get(i);
     }
@@ -189,17 +179,9 @@ public final class Summary {
             add(new Material(phase, differences), new Results(1, game.whiteHalfPoints())));
   }
 
-  private void addResult(MeasuredGame game) {
-    int[] scores =
-        game.measures().expectedScores().stream()
-            .mapToInt(Integer::intValue)
-            .filter(score -> score >= 0)
-            .toArray();
-    if (scores.length > 0) {
-      int moment = (int) Long.remainderUnsigned(Mixing.mix(game.cluster()), scores.length);
-      distribution(Distribution.RESULT_AT_SCORE)
-          .add(3 * (scores[moment] / RESULT_CLASS) + game.whiteHalfPoints(), 1);
-    }
+  /** Where {@link Distribution#SCORE} counts a class of scores in a stretch. */
+  public static int scoreAt(int stretch, int scoreClass) {
+    return stretch * ScoreClasses.COUNT + scoreClass;
   }
 
   /**

@@ -37,6 +37,17 @@ public final class Sums {
     LONGEST_QUIETS,
     /** Games with scores. */
     SCORED_GAMES,
+    SCORED_TURNS,
+    /** Games with a score in the stretch that begins with turn 21. */
+    EARLY_SCORED_GAMES,
+    /** Turns whose effective choice is known, see {@link GameMeasures.Choices}. */
+    WEIGHED_TURNS,
+    /** Their effective turns, in tenths. */
+    EFFECTIVE_TURNS
+  }
+
+  /** What is added up by each of the curves {@link ExpectedScore#ALL}; see {@link Drama}. */
+  public enum ByCurve {
     LEAD_CHANGES,
     COMEBACKS,
     LATE_UNCERTAINTIES,
@@ -44,12 +55,20 @@ public final class Sums {
     DECIDED_GAMES,
     /** The share of the game that was over at the decisive turn, in thousandths. */
     DECISIVE_SHARES,
-    SCORED_TURNS,
     BLUNDERS,
-    /** Turns whose effective choice is known, see {@link GameMeasures.Choices}. */
-    WEIGHED_TURNS,
-    /** Their effective turns, in tenths. */
-    EFFECTIVE_TURNS
+    /** White's expected scores in the stretch that begins with turn 21, in thousandths. */
+    EARLY_EXPECTED_SCORES,
+    /**
+     * Of the {@link GameMeasures#scores} up to 600 centipawns either way: what White scored in the
+     * end less what was expected, in thousandths, times the score. It is about 0 for the curve that
+     * fits the games, less for steeper ones, and more for flatter ones.
+     */
+    MISFITS,
+    /**
+     * Of the same scores, of which {@link #MISFITS} would change as much with the curve: the points
+     * expected times those not expected, in thousandths, times the square of the score.
+     */
+    WEIGHTS
   }
 
   /** What is added up for each kind of piece; see {@link KindMeasures}. */
@@ -70,9 +89,17 @@ public final class Sums {
   private static final int ENDS = Of.values().length;
   private static final int MEN = ENDS + RESULTS * Termination.values().length;
   private static final int STUCK = MEN + 2 * Stretch.MOST;
-  private static final int EXPECTED = STUCK + 2 * Stretch.MOST;
-  private static final int EXPECTED_GAMES = EXPECTED + Stretch.MOST;
-  private static final int KINDS = EXPECTED_GAMES + Stretch.MOST;
+  private static final int CURVES = STUCK + 2 * Stretch.MOST;
+  private static final int KINDS = CURVES + ByCurve.values().length * ExpectedScore.ALL.size();
+
+  /** After twenty turns. */
+  private static final int EARLY = 20 / Stretch.TURNS;
+
+  /**
+   * Curves are held to positions with a score of so many centipawns at most: greater ones say more
+   * of the few games that were thrown away than of the many that were not.
+   */
+  private static final int MOST_FITTED = 600;
 
   private final long[] sums;
 
@@ -140,38 +167,64 @@ public final class Sums {
     add(Of.LONGEST_QUIETS, measures.longestQuiet());
     add(Of.WEIGHED_TURNS, measures.choices().turns());
     add(Of.EFFECTIVE_TURNS, measures.choices().effectiveTurns());
-    measures.drama().ifPresent(drama -> addDrama(drama, game.turns()));
+    add(Of.SCORED_GAMES, measures.dramas().isEmpty() ? 0 : 1);
+    add(Of.SCORED_TURNS, measures.scoredTurns());
+    add(Of.EARLY_SCORED_GAMES, earlyScore(measures) == GameMeasures.NO_SCORE ? 0 : 1);
+    for (int curve = 0; curve < measures.dramas().size(); curve++) {
+      addDrama(curve, measures.dramas().get(curve), game.turns());
+      addScores(curve, game);
+    }
     sums[end]++;
-    addStretches(measures);
+    addStuck(measures);
     addKinds(measures.kinds());
   }
 
-  private void addDrama(Drama drama, int turns) {
-    add(Of.SCORED_GAMES, 1);
-    add(Of.LEAD_CHANGES, drama.leadChanges());
-    add(Of.COMEBACKS, drama.comeback());
-    add(Of.LATE_UNCERTAINTIES, drama.lateUncertainty());
+  private void addDrama(int curve, Drama drama, int turns) {
+    add(curve, ByCurve.LEAD_CHANGES, drama.leadChanges());
+    add(curve, ByCurve.COMEBACKS, drama.comeback());
+    add(curve, ByCurve.LATE_UNCERTAINTIES, drama.lateUncertainty());
     if (drama.decisiveTurn() > 0) {
-      add(Of.DECIDED_GAMES, 1);
-      add(Of.DECISIVE_SHARES, Math.round(1_000.0 * (drama.decisiveTurn() - 1) / turns));
+      add(curve, ByCurve.DECIDED_GAMES, 1);
+      add(curve, ByCurve.DECISIVE_SHARES, Math.round(1_000.0 * (drama.decisiveTurn() - 1) / turns));
     }
-    add(Of.SCORED_TURNS, drama.scoredTurns());
-    add(Of.BLUNDERS, drama.blunders());
+    add(curve, ByCurve.BLUNDERS, drama.blunders());
   }
 
-  private void addStretches(GameMeasures measures) {
+  private void addScores(int curve, MeasuredGame game) {
+    ExpectedScore expectedScore = ExpectedScore.ALL.get(curve);
+    int early = earlyScore(game.measures());
+    if (early != GameMeasures.NO_SCORE) {
+      add(curve, ByCurve.EARLY_EXPECTED_SCORES, expectedScore.ofScore(early));
+    }
+    int scored = game.whiteHalfPoints() * ExpectedScore.WHOLE / 2;
+    long misfits = 0;
+    long weights = 0;
+    for (int score : game.measures().scores()) {
+      if (Math.abs(score) <= MOST_FITTED) {
+        int expected = expectedScore.ofScore(score);
+        misfits += (long) (scored - expected) * score;
+        weights +=
+            (long) expected
+                * (ExpectedScore.WHOLE - expected)
+                / ExpectedScore.WHOLE
+                * score
+                * score;
+      }
+    }
+    add(curve, ByCurve.MISFITS, misfits);
+    add(curve, ByCurve.WEIGHTS, weights);
+  }
+
+  private static int earlyScore(GameMeasures measures) {
+    return measures.scores().size() <= EARLY ? GameMeasures.NO_SCORE : measures.scores().get(EARLY);
+  }
+
+  private void addStuck(GameMeasures measures) {
     for (int side = 0; side < 2; side++) {
       List<Stuck> stuck = measures.stuck().get(side);
       for (int i = 0; i < Math.min(stuck.size(), Stretch.MOST); i++) {
         sums[MEN + side * Stretch.MOST + i] += stuck.get(i).men();
         sums[STUCK + side * Stretch.MOST + i] += stuck.get(i).without();
-      }
-    }
-    List<Integer> expected = measures.expectedScores();
-    for (int i = 0; i < Math.min(expected.size(), Stretch.MOST); i++) {
-      if (expected.get(i) >= 0) {
-        sums[EXPECTED + i] += expected.get(i);
-        sums[EXPECTED_GAMES + i]++;
       }
     }
   }
@@ -192,6 +245,14 @@ public final class Sums {
 
   private void add(Of which, long number) {
     sums[which.ordinal()] += number;
+  }
+
+  private void add(int curve, ByCurve which, long number) {
+    sums[at(curve, which)] += number;
+  }
+
+  private static int at(int curve, ByCurve which) {
+    return CURVES + which.ordinal() * ExpectedScore.ALL.size() + curve;
   }
 
   /**
@@ -279,14 +340,56 @@ public final class Sums {
     return sums[STUCK + side * Stretch.MOST + stretch];
   }
 
-  /** White's expected scores in thousandths at the beginning of a stretch, added up. */
-  public long expectedScores(int stretch) {
-    return sums[EXPECTED + stretch];
+  /**
+   * The curve that fits the games: their scores, and how they ended. It is the likeliest (by
+   * quasi-likelihood, draws being one half: Leslie Papke and Jeffrey Wooldridge, Journal of Applied
+   * Econometrics 11, 1996): the one whose {@link ByCurve#MISFITS} are 0, between two of {@link
+   * ExpectedScore#ALL}.
+   *
+   * @return see {@link ExpectedScore#scale(double)}; 0 and 8 also where no curve fits
+   */
+  public double curve() {
+    int last = ExpectedScore.ALL.size() - 1;
+    int flatter = 0;
+    while (flatter <= last && get(flatter, ByCurve.MISFITS) < 0) {
+      flatter++;
+    }
+    if (flatter == 0 || flatter > last) {
+      return Math.min(flatter, last);
+    }
+    int steeper = flatter - 1;
+    double from = get(steeper, ByCurve.MISFITS);
+    double share = from / (from - get(flatter, ByCurve.MISFITS));
+    // Misfits do not grow evenly from one to the other: their growth itself does, about.
+    double growth = growth(steeper);
+    double later = growth(flatter);
+    return steeper
+        + share
+            * (growth + later)
+            / (growth + Math.sqrt(growth * growth + share * (later * later - growth * growth)));
   }
 
-  /** The games of which {@link #expectedScores} is the sum. */
-  public long expectedScoreGames(int stretch) {
-    return sums[EXPECTED_GAMES + stretch];
+  /** How fast the misfits grow at a curve, in any unit. */
+  private double growth(int curve) {
+    return get(curve, ByCurve.WEIGHTS) / ExpectedScore.scale(curve);
+  }
+
+  /** One of the sums by the {@link #curve()} that fits the games. */
+  public double atCurve(ByCurve which) {
+    double curve = curve();
+    int steeper = (int) curve;
+    int flatter = Math.min(steeper + 1, ExpectedScore.ALL.size() - 1);
+    double share = curve - steeper;
+    return (1 - share) * get(steeper, which) + share * get(flatter, which);
+  }
+
+  /**
+   * One of the sums by a curve.
+   *
+   * @param curve its index in {@link ExpectedScore#ALL}
+   */
+  public long get(int curve, ByCurve which) {
+    return sums[at(curve, which)];
   }
 
   /** One of the sums of a kind of piece. */

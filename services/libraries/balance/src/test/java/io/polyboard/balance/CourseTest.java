@@ -15,12 +15,16 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /**
- * What scores tell, worked out by hand. The scores used, and what they are in thousandths: 0 is
- * 500, 30 is 543, 50 is 571, 100 is 640, 200 is 760, 400 is 909, 800 is 990.
+ * What scores tell, worked out by hand, by the curve of a scale of 400. The scores used, and what
+ * they are in thousandths: 0 is 500, 30 is 543, 50 is 571, 100 is 640, 200 is 760, 400 is 909, 800
+ * is 990.
  */
 class CourseTest {
   /** No score. */
   private static final String NONE = "-";
+
+  /** The curve whose scale is 400. */
+  private static final int CURVE = 4;
 
   private static List<OptionalInt> scores(String text) {
     return text.isEmpty()
@@ -40,7 +44,7 @@ class CourseTest {
   }
 
   private static Drama drama(Side first, Result result, String scores) {
-    return Course.of(0, first, scores(scores)).drama(result).orElseThrow();
+    return Course.of(0, first, scores(scores)).dramas(result).get(CURVE);
   }
 
   /**
@@ -57,7 +61,7 @@ class CourseTest {
     Drama drama = drama(Side.WHITE, Result.WHITE_WINS, "100 100 0 100 100 -400 400");
 
     // Then
-    assertThat(drama).isEqualTo(new Drama(2, 140, 182, 6, 7, 1));
+    assertThat(drama).isEqualTo(new Drama(2, 140, 182, 6, 1));
   }
 
   /** The same scores with Black first: all is the other way round, and the winner is Black. */
@@ -67,7 +71,7 @@ class CourseTest {
     Drama drama = drama(Side.BLACK, Result.BLACK_WINS, "100 100 0 100 100 -400 400");
 
     // Then
-    assertThat(drama).isEqualTo(new Drama(2, 140, 182, 6, 7, 1));
+    assertThat(drama).isEqualTo(new Drama(2, 140, 182, 6, 1));
   }
 
   /**
@@ -80,7 +84,7 @@ class CourseTest {
     Drama drama = drama(Side.WHITE, Result.BLACK_WINS, "100 100 0 100 100 -400 400");
 
     // Then
-    assertThat(drama).isEqualTo(new Drama(2, 409, 182, 0, 7, 1));
+    assertThat(drama).isEqualTo(new Drama(2, 409, 182, 0, 1));
   }
 
   /** Of a draw the greater number of the two counts: White was 140 behind, Black 409. */
@@ -90,7 +94,7 @@ class CourseTest {
     Drama drama = drama(Side.WHITE, Result.DRAW, "100 100 0 100 100 -400 400");
 
     // Then
-    assertThat(drama).isEqualTo(new Drama(2, 409, 182, 0, 7, 1));
+    assertThat(drama).isEqualTo(new Drama(2, 409, 182, 0, 1));
   }
 
   /** White's expected scores: 640, 240, 500, 500. White was 260 behind, Black 140. */
@@ -100,7 +104,7 @@ class CourseTest {
     Drama drama = drama(Side.WHITE, Result.DRAW, "100 200 0 0");
 
     // Then: White fell by 140, Black by 260.
-    assertThat(drama).isEqualTo(new Drama(1, 260, 1_000, 0, 4, 1));
+    assertThat(drama).isEqualTo(new Drama(1, 260, 1_000, 0, 1));
   }
 
   @ParameterizedTest
@@ -222,14 +226,15 @@ class CourseTest {
     Course course = Course.of(5, Side.BLACK, scores("- 100 -400 400 -400"));
 
     // Then
-    assertThat(course.drama(Result.WHITE_WINS)).contains(new Drama(0, 0, 182, 8, 4, 0));
+    assertThat(course.dramas(Result.WHITE_WINS).get(CURVE)).isEqualTo(new Drama(0, 0, 182, 8, 0));
+    assertThat(course.scoredTurns()).isEqualTo(4);
     // Turns 7 to 10 are of the first stretch.
-    assertThat(course.byStretch()).containsExactly(640);
+    assertThat(course.byStretch()).containsExactly(100);
   }
 
   /** Stretches begin with the turns 1, 11, 21 and so on; the opening had 8 turns. */
   @Test
-  void tellsTheExpectedScoreAtTheBeginningOfEachStretch() {
+  void tellsWhitesScoreAtTheBeginningOfEachStretch() {
     // Given: turns 9 to 32, of which 12 has the first score of its stretch and 21 to 30 have none.
     OptionalInt[] scores = new OptionalInt[24];
     Arrays.fill(scores, OptionalInt.empty());
@@ -237,7 +242,32 @@ class CourseTest {
     Course course = Course.of(8, Side.WHITE, List.of(scores));
 
     // Then: the odd turns are White's.
-    assertThat(course.byStretch()).containsExactly(640, 360, -1, 640);
+    assertThat(course.byStretch()).containsExactly(100, -100, GameMeasures.NO_SCORE, 100);
+  }
+
+  /**
+   * White has a pawn on turn 1: 909 by the first curve, 640 by that of 400, 536 by the last, on
+   * which it is no lead.
+   */
+  @Test
+  void tellsTheSameScoresByEveryCurve() {
+    // When
+    List<Drama> dramas = Course.of(0, Side.WHITE, scores("100 100")).dramas(Result.DRAW);
+
+    // Then
+    assertThat(dramas).hasSize(9);
+    assertThat(dramas.getFirst()).isEqualTo(new Drama(1, 409, 182, 0, 0));
+    assertThat(dramas.get(CURVE)).isEqualTo(new Drama(1, 140, 720, 0, 0));
+    assertThat(dramas.getLast()).isEqualTo(new Drama(0, 36, 928, 0, 0));
+  }
+
+  @Test
+  void takesForcedWinsForTheGreatestScores() {
+    // When
+    Course course = Course.of(9, Side.BLACK, scores("win win"));
+
+    // Then
+    assertThat(course.byStretch()).containsExactly(-10_000, 10_000);
   }
 
   @Test
@@ -247,9 +277,9 @@ class CourseTest {
     Course empty = Course.of(3, Side.WHITE, scores("- - -"));
 
     // Then
-    assertThat(none.drama(Result.DRAW)).isEmpty();
+    assertThat(none.dramas(Result.DRAW)).isEmpty();
     assertThat(none.byStretch()).isEmpty();
-    assertThat(empty.drama(Result.WHITE_WINS)).isEmpty();
+    assertThat(empty.dramas(Result.WHITE_WINS)).isEmpty();
     assertThat(empty.byStretch()).isEmpty();
   }
 }

@@ -1,6 +1,7 @@
 package io.polyboard.balance;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import io.polyboard.rules.ForcedScore;
 import org.junit.jupiter.api.Test;
@@ -20,8 +21,8 @@ class ExpectedScoreTest {
     "1200, 999", // 999.001
     "1320, 999", // 999.4996
     "1321, 1000", // 999.5025
-    "1600, 1000", // 999.9
-    "1601, 1000",
+    "1599, 1000", // 999.9
+    "1600, 1000",
     "29999, 1000",
     "-100, 360",
     "-400, 91",
@@ -30,40 +31,51 @@ class ExpectedScoreTest {
     "-29999, 0"
   })
   void followsTheLogisticCurve(int score, int expected) {
-    assertThat(ExpectedScore.ofScore(score)).isEqualTo(expected);
+    assertThat(ExpectedScore.ALL.get(4).ofScore(score)).isEqualTo(expected);
   }
 
-  @Test
-  void isThatOfTheFormulaForEveryScore() {
+  /** From curve to curve √2 times as flat: twice in two. */
+  @ParameterizedTest
+  @CsvSource({"0, 100", "1, 141.42", "2, 200", "3, 282.84", "4, 400", "6, 800", "8, 1600"})
+  void eachCurveHasItsScale(int curve, double scale) {
+    assertThat(ExpectedScore.scale(curve)).isCloseTo(scale, within(0.01));
     for (int score = -ForcedScore.LEAST + 1; score < ForcedScore.LEAST; score++) {
-      double exact = 1_000 / (1 + Math.pow(10, -score / 400.0));
-      assertThat(Math.abs(ExpectedScore.ofScore(score) - exact)).as("%d", score).isLessThan(0.5001);
+      double exact = 1_000 / (1 + Math.pow(10, -score / scale));
+      assertThat(Math.abs(ExpectedScore.ALL.get(curve).ofScore(score) - exact))
+          .as("%d", score)
+          .isLessThan(0.502);
     }
   }
 
   @Test
   void leavesToTheOneSideWhatTheOtherDoesNotExpect() {
-    for (int score = 0; score <= ForcedScore.WIN; score++) {
-      assertThat(ExpectedScore.ofScore(-score))
-          .as("%d", score)
-          .isEqualTo(ExpectedScore.WHOLE - ExpectedScore.ofScore(score));
+    for (ExpectedScore curve : ExpectedScore.ALL) {
+      for (int score = 0; score <= ForcedScore.WIN; score++) {
+        assertThat(curve.ofScore(-score))
+            .as("%d", score)
+            .isEqualTo(ExpectedScore.WHOLE - curve.ofScore(score));
+      }
     }
   }
 
   @Test
   void neverFallsAsTheScoreRises() {
-    for (int score = -ForcedScore.WIN; score < ForcedScore.WIN; score++) {
-      assertThat(ExpectedScore.ofScore(score))
-          .as("%d", score)
-          .isLessThanOrEqualTo(ExpectedScore.ofScore(score + 1));
+    for (ExpectedScore curve : ExpectedScore.ALL) {
+      for (int score = -ForcedScore.WIN; score < ForcedScore.WIN; score++) {
+        assertThat(curve.ofScore(score))
+            .as("%d", score)
+            .isLessThanOrEqualTo(curve.ofScore(score + 1));
+      }
     }
   }
 
   @Test
   void takesAForcedWinForAWonGame() {
-    for (int plies = 0; plies <= ForcedScore.WIN - ForcedScore.LEAST; plies++) {
-      assertThat(ExpectedScore.ofScore(ForcedScore.WIN - plies)).isEqualTo(1_000);
-      assertThat(ExpectedScore.ofScore(plies - ForcedScore.WIN)).isZero();
+    for (ExpectedScore curve : ExpectedScore.ALL) {
+      for (int plies = 0; plies <= ForcedScore.WIN - ForcedScore.LEAST; plies++) {
+        assertThat(curve.ofScore(ForcedScore.WIN - plies)).isEqualTo(1_000);
+        assertThat(curve.ofScore(plies - ForcedScore.WIN)).isZero();
+      }
     }
   }
 }

@@ -111,8 +111,9 @@ class GameMeterTest {
         measures.moves(),
         measures.kinds(),
         measures.landings(),
-        measures.expectedScores(),
-        measures.drama(),
+        measures.scores(),
+        measures.scoredTurns(),
+        measures.dramas(),
         measures.choices(),
         Map.of());
   }
@@ -267,7 +268,7 @@ class GameMeterTest {
     assertThat(measured).isEqualTo(game.measureNaively().measures());
     assertThat(measured.turns()).isZero();
     assertThat(measured.stuck()).containsExactly(List.of(), List.of());
-    assertThat(measured.drama()).isEmpty();
+    assertThat(measured.dramas()).isEmpty();
   }
 
   @Test

@@ -117,8 +117,9 @@ final class NaiveMeter {
         moves().size(),
         variant.kinds().stream().map(this::kind).toList(),
         landings(),
-        expectedScores(),
-        drama(),
+        scoresByStretch(),
+        (int) white().stream().filter(OptionalInt::isPresent).count(),
+        IntStream.range(0, 9).mapToObj(this::drama).flatMap(Optional::stream).toList(),
         GameMeasures.Choices.NONE,
         Map.of());
   }
@@ -317,43 +318,49 @@ final class NaiveMeter {
 
   // Scores.
 
-  /** White's expected score before each turn; −1 where it has no score. */
-  private List<Integer> white() {
+  /** White's score before each turn. */
+  private List<OptionalInt> white() {
     return measured()
-        .map(i ->
+        .mapToObj(i ->
             i >= scores.size() || scores.get(i).isEmpty()
-                ? -1
-                : positions.get(i).side() == Side.WHITE
-                    ? expected(scores.get(i).getAsInt())
-                    : 1_000 - expected(scores.get(i).getAsInt()))
-        .boxed()
+                ? OptionalInt.empty()
+                : OptionalInt.of(
+                    positions.get(i).side() == Side.WHITE
+                        ? scores.get(i).getAsInt()
+                        : -scores.get(i).getAsInt()))
         .toList();
   }
 
-  private static int expected(int score) {
+  private static int expected(int score, double scale) {
     if (ForcedScore.isForced(score)) {
       return score > 0 ? 1_000 : 0;
     }
-    return (int) Math.round(1_000 / (1 + Math.pow(10, -score / 400.0)));
+    int stronger = (int) Math.round(1_000 / (1 + Math.pow(10, -Math.abs(score) / scale)));
+    return score < 0 ? 1_000 - stronger : stronger;
   }
 
-  private List<Integer> expectedScores() {
+  private List<Integer> scoresByStretch() {
     List<Integer> byStretch = new ArrayList<>();
-    List<Integer> white = white();
+    List<OptionalInt> white = white();
     for (int i = 0; i < white.size(); i++) {
       int stretch = Stretch.of(openingTurns + i);
-      if (white.get(i) >= 0 && byStretch.size() <= stretch) {
+      if (white.get(i).isPresent() && byStretch.size() <= stretch) {
         while (byStretch.size() < stretch) {
-          byStretch.add(-1);
+          byStretch.add(20_000);
         }
-        byStretch.add(white.get(i));
+        byStretch.add(Math.max(-10_000, Math.min(10_000, white.get(i).getAsInt())));
       }
     }
     return byStretch;
   }
 
-  private Optional<Drama> drama() {
-    List<Integer> white = white();
+  /** By the curve whose scale is 100 times so many times √2. */
+  private Optional<Drama> drama(int curve) {
+    double scale = 100 * Math.pow(Math.sqrt(2), curve);
+    List<Integer> white =
+        white().stream()
+            .map(score -> score.isPresent() ? expected(score.getAsInt(), scale) : -1)
+            .toList();
     List<Integer> scored = white.stream().filter(score -> score >= 0).toList();
     if (scored.isEmpty()) {
       return Optional.empty();
@@ -403,12 +410,6 @@ final class NaiveMeter {
       }
     }
     return Optional.of(
-        new Drama(
-            leadChanges,
-            comeback,
-            (int) Math.round(lateUncertainty),
-            decisive,
-            scored.size(),
-            blunders));
+        new Drama(leadChanges, comeback, (int) Math.round(lateUncertainty), decisive, blunders));
   }
 }

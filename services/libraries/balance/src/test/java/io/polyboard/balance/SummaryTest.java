@@ -10,6 +10,7 @@ import io.polyboard.balance.GameMeasures.Stuck;
 import io.polyboard.balance.Summary.Distribution;
 import io.polyboard.balance.Summary.Material;
 import io.polyboard.balance.Summary.Results;
+import io.polyboard.balance.Sums.ByCurve;
 import io.polyboard.balance.Sums.Of;
 import io.polyboard.balance.Sums.OfKind;
 import io.polyboard.rules.Outcome.Result;
@@ -17,18 +18,15 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.EnumMap;
-import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.Random;
-import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.function.Supplier;
 import java.util.function.ToIntFunction;
 import java.util.function.ToLongFunction;
-import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -60,6 +58,7 @@ class SummaryTest {
       turnCounts.put(number(TurnCounts.CLASSES), 1 + number(9));
     }
     int turns = 1 + number(300);
+    boolean scored = number(3) > 0;
     GameMeasures measures =
         new GameMeasures(
             GameMeasures.VERSION,
@@ -78,17 +77,13 @@ class SummaryTest {
             number(400),
             list(kinds, this::kind),
             list(2 * cells, () -> number(10)),
-            list(number(Stretch.MOST + 1), () -> number(3) == 0 ? -1 : number(1_001)),
-            number(3) == 0
-                ? Optional.empty()
-                : Optional.of(
-                    new Drama(
-                        number(5),
-                        number(501),
-                        number(1_001),
-                        number(2) * (1 + number(turns)),
-                        number(200),
-                        number(9))),
+            scored
+                ? list(
+                    number(Stretch.MOST + 1),
+                    () -> number(3) == 0 ? GameMeasures.NO_SCORE : number(2_001) - 1_000)
+                : List.of(),
+            scored ? 1 + number(200) : 0,
+            scored ? list(ExpectedScore.ALL.size(), () -> drama(turns)) : List.of(),
             new Choices(number(200), number(90_000)),
             material);
     return new MeasuredGame(
@@ -105,6 +100,11 @@ class SummaryTest {
 
   private List<Stuck> stuck() {
     return list(number(Stretch.MOST + 1), () -> new Stuck(50 + number(50), number(50)));
+  }
+
+  private Drama drama(int turns) {
+    return new Drama(
+        number(5), number(501), number(1_001), number(2) * (1 + number(turns)), number(9));
   }
 
   private KindMeasures kind() {
@@ -202,21 +202,12 @@ class SummaryTest {
           case CAPTURE_GAMES -> game -> game.measures().firstCapture() == 0 ? 0 : 1;
           case FIRST_CAPTURES -> game -> game.measures().firstCapture();
           case LONGEST_QUIETS -> game -> game.measures().longestQuiet();
-          case SCORED_GAMES -> game -> game.measures().drama().isPresent() ? 1 : 0;
-          case LEAD_CHANGES -> game -> ofDrama(game, Drama::leadChanges);
-          case COMEBACKS -> game -> ofDrama(game, Drama::comeback);
-          case LATE_UNCERTAINTIES -> game -> ofDrama(game, Drama::lateUncertainty);
-          case DECIDED_GAMES -> game -> ofDrama(game, Drama::decisiveTurn) == 0 ? 0 : 1;
-          // Before turn 31 of 60, 30 turns were over: one half.
-          case DECISIVE_SHARES ->
-              game -> {
-                int turn = ofDrama(game, Drama::decisiveTurn);
-                return turn == 0 ? 0 : Math.round(1_000.0 * (turn - 1) / game.turns());
-              };
-          case SCORED_TURNS -> game -> ofDrama(game, Drama::scoredTurns);
+          case SCORED_GAMES -> game -> game.measures().dramas().isEmpty() ? 0 : 1;
+          case SCORED_TURNS -> game -> game.measures().scoredTurns();
+          // The third stretch begins with turn 21.
+          case EARLY_SCORED_GAMES -> game -> scoreAt(game, 2).isPresent() ? 1 : 0;
           case WEIGHED_TURNS -> game -> game.measures().choices().turns();
           case EFFECTIVE_TURNS -> game -> game.measures().choices().effectiveTurns();
-          case BLUNDERS -> game -> ofDrama(game, Drama::blunders);
         };
 
     // When
@@ -228,8 +219,71 @@ class SummaryTest {
         .isEqualTo(games.stream().mapToLong(ofGame).sum());
   }
 
-  private static int ofDrama(MeasuredGame game, ToIntFunction<Drama> part) {
-    return game.measures().drama().map(part::applyAsInt).orElse(0);
+  private static OptionalInt scoreAt(MeasuredGame game, int stretch) {
+    List<Integer> scores = game.measures().scores();
+    return stretch < scores.size() && scores.get(stretch) != GameMeasures.NO_SCORE
+        ? OptionalInt.of(scores.get(stretch))
+        : OptionalInt.empty();
+  }
+
+  private static IntStream scores(MeasuredGame game) {
+    return IntStream.range(0, Stretch.MOST).flatMap(stretch -> scoreAt(game, stretch).stream());
+  }
+
+  @ParameterizedTest
+  @EnumSource(ByCurve.class)
+  void addsUpWhatGamesSayByEachCurve(ByCurve which) {
+    // Given
+    List<MeasuredGame> games = games(100);
+
+    // When
+    Sums total = summary(games).total();
+
+    // Then
+    for (int curve = 0; curve < ExpectedScore.ALL.size(); curve++) {
+      ExpectedScore expectedScore = ExpectedScore.ALL.get(curve);
+      long sum = 0;
+      for (MeasuredGame game : games) {
+        if (game.measures().dramas().isEmpty()) {
+          continue;
+        }
+        Drama drama = game.measures().dramas().get(curve);
+        sum +=
+            switch (which) {
+              case LEAD_CHANGES -> drama.leadChanges();
+              case COMEBACKS -> drama.comeback();
+              case LATE_UNCERTAINTIES -> drama.lateUncertainty();
+              case DECIDED_GAMES -> drama.decisiveTurn() == 0 ? 0 : 1;
+              // Before turn 31 of 60, 30 turns were over: one half.
+              case DECISIVE_SHARES ->
+                  drama.decisiveTurn() == 0
+                      ? 0
+                      : Math.round(1_000.0 * (drama.decisiveTurn() - 1) / game.turns());
+              case BLUNDERS -> drama.blunders();
+              case EARLY_EXPECTED_SCORES ->
+                  scoreAt(game, 2).isPresent()
+                      ? expectedScore.ofScore(scoreAt(game, 2).getAsInt())
+                      : 0;
+              case MISFITS ->
+                  scores(game)
+                      .filter(score -> score >= -600 && score <= 600)
+                      .mapToLong(score ->
+                          (500L * game.whiteHalfPoints() - expectedScore.ofScore(score)) * score)
+                      .sum();
+              case WEIGHTS ->
+                  scores(game)
+                      .filter(score -> score >= -600 && score <= 600)
+                      .mapToLong(score -> {
+                        long expected = expectedScore.ofScore(score);
+                        return expected * (1_000 - expected) / 1_000 * score * score;
+                      })
+                      .sum();
+            };
+      }
+      assertThat(total.get(curve, which))
+          .as("curve %d, polyboard.seed=%d", curve, SEED)
+          .isEqualTo(sum);
+    }
   }
 
   @ParameterizedTest
@@ -276,16 +330,9 @@ class SummaryTest {
 
     // Then
     for (int stretch = 0; stretch < Stretch.MOST; stretch++) {
-      long expected = 0;
-      long withScore = 0;
       long[] men = new long[2];
       long[] without = new long[2];
       for (MeasuredGame game : games) {
-        List<Integer> scores = game.measures().expectedScores();
-        if (stretch < scores.size() && scores.get(stretch) >= 0) {
-          expected += scores.get(stretch);
-          withScore++;
-        }
         for (int side = 0; side < 2; side++) {
           List<Stuck> stuck = game.measures().stuck().get(side);
           men[side] += stretch < stuck.size() ? stuck.get(stretch).men() : 0;
@@ -293,8 +340,6 @@ class SummaryTest {
         }
       }
       String place = "stretch " + stretch + " (polyboard.seed=" + SEED + ")";
-      assertThat(total.expectedScores(stretch)).as(place).isEqualTo(expected);
-      assertThat(total.expectedScoreGames(stretch)).as(place).isEqualTo(withScore);
       for (int side = 0; side < 2; side++) {
         assertThat(total.men(side, stretch)).as(place).isEqualTo(men[side]);
         assertThat(total.stuck(side, stretch)).as(place).isEqualTo(without[side]);
@@ -356,7 +401,7 @@ class SummaryTest {
     // Given
     List<MeasuredGame> games = games(150);
     Map<Distribution, ValueCounts> naive = new EnumMap<>(Distribution.class);
-    for (Distribution each : ofAllMoments()) {
+    for (Distribution each : Distribution.values()) {
       naive.put(each, new ValueCounts());
     }
     for (MeasuredGame game : games) {
@@ -372,56 +417,26 @@ class SummaryTest {
           .forEach((turnClass, count) ->
               IntStream.range(0, count)
                   .forEach(i -> naive.get(Distribution.TURN_COUNT).add(turnClass, 1)));
-      for (int stretch = 0; stretch < measures.expectedScores().size(); stretch++) {
-        int expected = measures.expectedScores().get(stretch);
-        if (expected != -1) {
-          // 0 to 49 are class 0, 950 to 999 class 19, 1,000 is class 20, of 21.
-          naive.get(Distribution.EXPECTED_SCORE).add(21 * stretch + expected / 50, 1);
-        }
+      for (int stretch = 0; stretch < Stretch.MOST; stretch++) {
+        int at = stretch * ScoreClasses.COUNT;
+        scoreAt(game, stretch)
+            .ifPresent(score -> naive.get(Distribution.SCORE).add(at + ScoreClasses.of(score), 1));
       }
+      scores(game)
+          .forEach(score ->
+              naive
+                  .get(Distribution.RESULT_AT_SCORE)
+                  .add(3 * ScoreClasses.of(score) + game.whiteHalfPoints(), 1));
     }
 
     // When
     Summary summary = summary(games);
 
     // Then
-    for (Distribution each : ofAllMoments()) {
+    for (Distribution each : Distribution.values()) {
       assertThat(summary.distribution(each))
           .as("%s (polyboard.seed=%d)", each, SEED)
           .isEqualTo(naive.get(each));
-    }
-  }
-
-  private static Set<Distribution> ofAllMoments() {
-    return EnumSet.complementOf(EnumSet.of(Distribution.RESULT_AT_SCORE));
-  }
-
-  @Test
-  void countsTheResultAtOneMomentOfEachGameWithScores() {
-    // Given
-    List<MeasuredGame> games = games(150);
-
-    // When
-    Summary summary = summary(games);
-
-    // Then each game is counted once, by its result and one of its scores
-    ValueCounts results = summary.distribution(Distribution.RESULT_AT_SCORE);
-    assertThat(results.size())
-        .isEqualTo(
-            games.stream()
-                .filter(
-                    game -> game.measures().expectedScores().stream().anyMatch(each -> each >= 0))
-                .count());
-    for (MeasuredGame game : games) {
-      Set<Integer> possible =
-          game.measures().expectedScores().stream()
-              .filter(score -> score >= 0)
-              .map(score -> 3 * (score / 20) + game.whiteHalfPoints())
-              .collect(Collectors.toSet());
-      assertThat(
-              summary(List.of(game)).distribution(Distribution.RESULT_AT_SCORE).counts().keySet())
-          .hasSize(possible.isEmpty() ? 0 : 1)
-          .isSubsetOf(possible);
     }
   }
 

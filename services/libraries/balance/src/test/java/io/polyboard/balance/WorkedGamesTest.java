@@ -176,8 +176,8 @@ class WorkedGamesTest {
     assertThat(kind(measures, 'P')).isEqualTo(counts(3, 32, 32, 0, 16, 0));
     assertThat(landings(CHESS, measures, 0)).isEqualTo(Map.of("Af3", 1, "Ag4", 1));
     assertThat(landings(CHESS, measures, 1)).isEqualTo(Map.of("Ae5", 1, "Ah4", 1));
-    assertThat(measures.expectedScores()).isEmpty();
-    assertThat(measures.drama()).isEmpty();
+    assertThat(measures.scores()).isEmpty();
+    assertThat(measures.dramas()).isEmpty();
     assertThat(measures.material()).isEqualTo(Map.of(Phase.OPENING, material(CHESS, "")));
   }
 
@@ -229,8 +229,8 @@ class WorkedGamesTest {
     assertThat(kind(measures, 'P')).isEqualTo(counts(2, 56, 56, 3 + 1 + 3, 16, 1));
     assertThat(landings(CHESS, measures, 0))
         .isEqualTo(Map.of("Ae4", 1, "Ac4", 1, "Ah5", 1, "Af7", 1));
-    assertThat(measures.expectedScores()).containsExactly(500);
-    assertThat(measures.drama()).contains(new Drama(0, 0, 360, 7, 7, 0));
+    assertThat(measures.scores()).containsExactly(0);
+    assertThat(measures.dramas().get(4)).isEqualTo(new Drama(0, 0, 360, 7, 0));
     assertThat(measures.material()).isEqualTo(Map.of(Phase.OPENING, material(CHESS, "")));
   }
 
@@ -265,7 +265,7 @@ class WorkedGamesTest {
     assertThat(measures.longestQuiet()).isEqualTo(4);
     assertThat(measures.checks()).isOne();
     assertThat(measures.moves()).isEqualTo(7);
-    assertThat(measures.drama()).contains(new Drama(0, 0, 360, 7, 7, 0));
+    assertThat(measures.dramas().get(4)).isEqualTo(new Drama(0, 0, 360, 7, 0));
   }
 
   /**
@@ -297,7 +297,7 @@ class WorkedGamesTest {
     assertThat(landings(CHESS, measures, 0)).isEqualTo(Map.of("Ah5", 1, "Af7", 1));
     assertThat(landings(CHESS, measures, 1)).isEqualTo(Map.of("Ac6", 1, "Af6", 1));
     // Black's 0, White's +100, Black's −100, White's mate; the last quarter is one turn.
-    assertThat(measures.drama()).contains(new Drama(0, 0, 0, 7, 4, 0));
+    assertThat(measures.dramas().get(4)).isEqualTo(new Drama(0, 0, 0, 7, 0));
   }
 
   /**
@@ -419,7 +419,7 @@ class WorkedGamesTest {
         .containsExactly(
             List.of(new Stuck(5, 4), Stuck.NONE), List.of(Stuck.NONE, new Stuck(5, 4)));
     assertThat(measures.mostStuck()).isEqualTo(800);
-    assertThat(measures.expectedScores()).containsExactly(500, 640);
+    assertThat(measures.scores()).containsExactly(0, 100);
     assertThat(kind(measures, 'P')).isEqualTo(counts(0, 8, 8, 8, 8, 0));
     // Ten men of 32 are two fifths or fewer.
     assertThat(measures.material()).isEqualTo(Map.of(Phase.END, material(CHESS, "")));
@@ -567,6 +567,6 @@ class WorkedGamesTest {
     // Ten turns are five of a side; the last stretch has those from 391 to 420.
     assertThat(measures.stuck().getFirst().getFirst().men()).isEqualTo(5 * 16);
     assertThat(measures.stuck().getFirst().getLast().men()).isEqualTo(15 * 16);
-    assertThat(measures.expectedScores()).hasSize(Stretch.MOST).endsWith(-1, 500);
+    assertThat(measures.scores()).hasSize(Stretch.MOST).endsWith(GameMeasures.NO_SCORE, 0);
   }
 }

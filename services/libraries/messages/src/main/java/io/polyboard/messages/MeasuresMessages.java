@@ -1,5 +1,6 @@
 package io.polyboard.messages;
 
+import io.polyboard.balance.ExpectedScore;
 import io.polyboard.balance.GameMeasures;
 import io.polyboard.balance.GameMeasures.Choices;
 import io.polyboard.balance.GameMeasures.Drama;
@@ -20,12 +21,14 @@ import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 
 /** What was measured of games, as events carry it. */
 public final class MeasuresMessages {
   /** Of one search, in tenths; more than any position's turns. */
   private static final long MOST_EFFECTIVE_TURNS = 10_000_000;
+
+  /** Of the search, in centipawns. */
+  private static final int MOST_SCORE = 10_000;
 
   private MeasuresMessages() {}
 
@@ -52,7 +55,8 @@ public final class MeasuresMessages {
                     .setTurns(measures.choices().turns())
                     .setEffectiveTurns(measures.choices().effectiveTurns()))
             .addAllLandings(measures.landings())
-            .addAllExpectedScores(measures.expectedScores());
+            .addAllScores(measures.scores())
+            .setScoredTurns(measures.scoredTurns());
     int before = 0;
     for (int turnClass : measures.turnCounts().keySet().stream().sorted().toList()) {
       message
@@ -72,17 +76,15 @@ public final class MeasuresMessages {
               .setControlled(kind.controlled())
               .setPromoted(kind.promoted()));
     }
-    measures
-        .drama()
-        .ifPresent(drama ->
-            message.setCourse(
-                ScoreCourse.newBuilder()
-                    .setLeadChanges(drama.leadChanges())
-                    .setComeback(drama.comeback())
-                    .setLateUncertainty(drama.lateUncertainty())
-                    .setDecisiveTurn(drama.decisiveTurn())
-                    .setScoredTurns(drama.scoredTurns())
-                    .setBlunders(drama.blunders())));
+    for (Drama drama : measures.dramas()) {
+      message.addCourses(
+          ScoreCourse.newBuilder()
+              .setLeadChanges(drama.leadChanges())
+              .setComeback(drama.comeback())
+              .setLateUncertainty(drama.lateUncertainty())
+              .setDecisiveTurn(drama.decisiveTurn())
+              .setBlunders(drama.blunders()));
+    }
     for (Phase phase : Phase.values()) {
       List<Integer> differences = measures.material().get(phase);
       if (differences != null) {
@@ -125,11 +127,15 @@ public final class MeasuresMessages {
       turnCounts.merge(turnClass, count(message.getTurnCountPositions(i)), Integer::sum);
     }
     require(message.getLegalTurns() >= 0, "too many legal turns");
-    for (int i = 0; i < message.getExpectedScoresCount(); i++) {
-      int score = message.getExpectedScores(i);
-      require(score >= -1 && score <= 1_000, "an expected score is not 0 to 1,000");
+    for (int score : message.getScoresList()) {
+      require(
+          Math.abs(score) <= MOST_SCORE || score == GameMeasures.NO_SCORE,
+          "a score is not -10,000 to 10,000");
     }
-    require(message.getExpectedScoresCount() <= Stretch.MOST, "too many expected scores");
+    require(message.getScoresCount() <= Stretch.MOST, "too many scores");
+    require(
+        message.getCoursesCount() == (message.getScoredTurns() == 0 ? 0 : ExpectedScore.ALL.size()),
+        "there is not one course by each curve");
     for (int i = 0; i < message.getLandingsCount(); i++) {
       count(message.getLandings(i));
     }
@@ -150,8 +156,9 @@ public final class MeasuresMessages {
         count(message.getMoves()),
         message.getKindsList().stream().map(MeasuresMessages::kind).toList(),
         message.getLandingsList(),
-        message.getExpectedScoresList(),
-        message.hasCourse() ? Optional.of(drama(message.getCourse())) : Optional.empty(),
+        message.getScoresList(),
+        count(message.getScoredTurns()),
+        message.getCoursesList().stream().map(MeasuresMessages::drama).toList(),
         choices(message.getEffectiveChoice()),
         material(message.getMaterialList()));
   }
@@ -199,7 +206,6 @@ public final class MeasuresMessages {
         count(message.getComeback()),
         count(message.getLateUncertainty()),
         count(message.getDecisiveTurn()),
-        count(message.getScoredTurns()),
         count(message.getBlunders()));
   }
 

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import com.google.protobuf.InvalidProtocolBufferException;
+import io.polyboard.balance.ExpectedScore;
 import io.polyboard.balance.GameMeasures;
 import io.polyboard.balance.GameMeasures.Choices;
 import io.polyboard.balance.GameMeasures.Drama;
@@ -24,7 +25,6 @@ import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.SplittableRandom;
 import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
@@ -51,6 +51,7 @@ class MeasuresMessagesTest {
         material.put(phase, list(6, () -> number(9) - 4));
       }
     }
+    boolean scored = random.nextBoolean();
     return new GameMeasures(
         number(Integer.MAX_VALUE),
         number(Integer.MAX_VALUE),
@@ -68,8 +69,11 @@ class MeasuresMessagesTest {
         number(900),
         list(6, this::kind),
         list(2 * 64, () -> number(20)),
-        list(number(Stretch.MOST + 1), () -> number(4) == 0 ? -1 : number(1_001)),
-        random.nextBoolean() ? Optional.empty() : Optional.of(drama()),
+        list(
+            number(Stretch.MOST + 1),
+            () -> number(4) == 0 ? GameMeasures.NO_SCORE : number(20_001) - 10_000),
+        scored ? 1 + number(300) : 0,
+        scored ? list(ExpectedScore.ALL.size(), this::drama) : List.of(),
         new Choices(20, 200 + number(90_000)),
         material);
   }
@@ -95,7 +99,7 @@ class MeasuresMessagesTest {
   }
 
   private Drama drama() {
-    return new Drama(number(9), number(501), number(1_001), number(300), number(300), number(20));
+    return new Drama(number(9), number(501), number(1_001), number(300), number(20));
   }
 
   private static <T> List<T> list(int size, Supplier<T> each) {
@@ -218,9 +222,12 @@ class MeasuresMessagesTest {
         new Change(
             "negative men",
             made -> made.setWhiteStuck(StuckMen.newBuilder().addMen(-1).addWithout(0))),
-        new Change("an expected score above 1,000", made -> made.setExpectedScores(0, 1_001)),
-        new Change("an expected score below -1", made -> made.setExpectedScores(0, -2)),
-        new Change("too many expected scores", made -> made.addAllExpectedScores(many)),
+        new Change("a score above 10,000", made -> made.setScores(0, 10_001)),
+        new Change("a score below -10,000", made -> made.setScores(0, -10_001)),
+        new Change("too many scores", made -> made.addAllScores(many)),
+        new Change("scored turns without a course", Measures.Builder::clearCourses),
+        new Change("courses without a scored turn", made -> made.setScoredTurns(0)),
+        new Change("a course too many", made -> made.addCourses(ScoreCourse.newBuilder())),
         new Change("a phase not given", made -> made.addMaterial(MaterialMoment.newBuilder())),
         new Change(
             "an unknown phase",
@@ -252,7 +259,7 @@ class MeasuresMessagesTest {
         new Change("a negative comeback", ofCourse(course -> course.setComeback(-1))),
         new Change("a negative uncertainty", ofCourse(course -> course.setLateUncertainty(-1))),
         new Change("a negative decisive turn", ofCourse(course -> course.setDecisiveTurn(-1))),
-        new Change("negative scored turns", ofCourse(course -> course.setScoredTurns(-1))),
+        new Change("negative scored turns", made -> made.setScoredTurns(-1)),
         new Change("negative blunders", ofCourse(course -> course.setBlunders(-1))));
   }
 
@@ -269,7 +276,7 @@ class MeasuresMessagesTest {
 
   private static UnaryOperator<Measures.Builder> ofCourse(
       UnaryOperator<ScoreCourse.Builder> change) {
-    return made -> made.setCourse(change.apply(ScoreCourse.newBuilder()));
+    return made -> made.setCourses(0, change.apply(ScoreCourse.newBuilder()));
   }
 
   @ParameterizedTest
@@ -277,7 +284,8 @@ class MeasuresMessagesTest {
   void whatCannotBeIsRefused(Change change) {
     // Given
     Measures.Builder message = MeasuresMessages.message(measures()).toBuilder();
-    message.clearExpectedScores().addExpectedScores(500);
+    message.clearScores().addScores(500).setScoredTurns(1).clearCourses();
+    ExpectedScore.ALL.forEach(curve -> message.addCourses(ScoreCourse.newBuilder()));
     MeasuresMessages.read(message.build());
 
     // When

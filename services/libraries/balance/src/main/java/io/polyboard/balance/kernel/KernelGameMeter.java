@@ -343,7 +343,8 @@ public final class KernelGameMeter implements GameMeter {
         kinds(),
         list(landings),
         course.byStretch(),
-        course.drama(result),
+        course.scoredTurns(),
+        course.dramas(result),
         choices,
         material());
   }

@@ -3,6 +3,7 @@ package io.polyboard.balance.report;
 import io.polyboard.balance.Summary;
 import io.polyboard.balance.Summary.Distribution;
 import io.polyboard.balance.Sums;
+import io.polyboard.balance.Sums.ByCurve;
 import io.polyboard.rules.Outcome;
 import io.polyboard.statistics.Confidence;
 import io.polyboard.statistics.Estimate;
@@ -167,6 +168,23 @@ sealed interface Estimator {
 
     private double ratio(Sums sums) {
       return numerator.applyAsDouble(sums) / denominator.applyAsDouble(sums);
+    }
+  }
+
+  /** A ratio by the curve that fits the games ({@link Curve}); not told where none is known. */
+  record AtCurve(Ratio ratio) implements Estimator {
+    AtCurve(ByCurve numerator, Measure.OfSums denominator, double most) {
+      this(new Ratio(sums -> sums.atCurve(numerator), denominator, most));
+    }
+
+    @Override
+    public Optional<Estimate> estimate(Summary summary, Independence games, Confidence confidence) {
+      return Curve.isKnown(summary) ? ratio.estimate(summary, games, confidence) : Optional.empty();
+    }
+
+    @Override
+    public Optional<Measure.OfSums> statistic() {
+      return ratio.statistic();
     }
   }
 

@@ -1,15 +1,10 @@
 package io.polyboard.balance.report;
 
 import static io.polyboard.balance.GameMeasures.SAMPLING_PERIOD;
-import static io.polyboard.balance.Sums.Of.BLUNDERS;
 import static io.polyboard.balance.Sums.Of.CAPTURE_GAMES;
-import static io.polyboard.balance.Sums.Of.COMEBACKS;
-import static io.polyboard.balance.Sums.Of.DECIDED_GAMES;
-import static io.polyboard.balance.Sums.Of.DECISIVE_SHARES;
 import static io.polyboard.balance.Sums.Of.EFFECTIVE_TURNS;
 import static io.polyboard.balance.Sums.Of.FIRST_CAPTURES;
 import static io.polyboard.balance.Sums.Of.GAMES;
-import static io.polyboard.balance.Sums.Of.LATE_UNCERTAINTIES;
 import static io.polyboard.balance.Sums.Of.LONGEST_QUIETS;
 import static io.polyboard.balance.Sums.Of.MOST_STUCK;
 import static io.polyboard.balance.Sums.Of.MOVES;
@@ -22,6 +17,7 @@ import static io.polyboard.balance.Sums.Of.WEIGHED_TURNS;
 import io.polyboard.balance.Stretch;
 import io.polyboard.balance.Summary.Distribution;
 import io.polyboard.balance.Sums;
+import io.polyboard.balance.Sums.ByCurve;
 import io.polyboard.balance.Termination;
 import io.polyboard.rules.Outcome;
 import java.util.Locale;
@@ -45,9 +41,9 @@ public enum Measure {
       0.03,
       "White's expected score at turn 21 by the players' scores; beside White's score it tells how"
           + " much of that comes from the first turns",
-      new Estimator.Ratio(
-          sums -> sums.expectedScores(20 / Stretch.TURNS),
-          sums -> 1_000.0 * sums.expectedScoreGames(20 / Stretch.TURNS),
+      new Estimator.AtCurve(
+          ByCurve.EARLY_EXPECTED_SCORES,
+          sums -> 1_000.0 * sums.get(Sums.Of.EARLY_SCORED_GAMES),
           1)),
   DRAW_RATE(
       "Draws",
@@ -155,38 +151,39 @@ public enum Measure {
       0.3,
       "how often the lead, an expected score of 0.55 or more, passes to the other side / games"
           + " (after Browne 2008)",
-      new Estimator.Ratio(sums -> sums.get(Sums.Of.LEAD_CHANGES), sums -> sums.get(SCORED_GAMES))),
+      new Estimator.AtCurve(
+          ByCurve.LEAD_CHANGES, sums -> sums.get(SCORED_GAMES), Double.POSITIVE_INFINITY)),
   COMEBACK(
       "Comeback",
       Unit.SHARE,
       0.03,
       "how far below an even score the winner's expected score fell at worst, mean over games; of"
           + " drawn games that of the side that fell further (after Browne 2008, drama)",
-      new Estimator.Ratio(
-          sums -> sums.get(COMEBACKS), sums -> 1_000.0 * sums.get(SCORED_GAMES), 1)),
+      new Estimator.AtCurve(ByCurve.COMEBACKS, sums -> 1_000.0 * sums.get(SCORED_GAMES), 1)),
   LATE_UNCERTAINTY(
       "Late uncertainty",
       Unit.SHARE,
       0.1,
       "how near the expected score is to even in the last quarter of the turns: 1 even, 0 decided"
           + " (after Browne 2008, uncertainty)",
-      new Estimator.Ratio(
-          sums -> sums.get(LATE_UNCERTAINTIES), sums -> 1_000.0 * sums.get(SCORED_GAMES), 1)),
+      new Estimator.AtCurve(
+          ByCurve.LATE_UNCERTAINTIES, sums -> 1_000.0 * sums.get(SCORED_GAMES), 1)),
   DECISIVE_MOMENT(
       "Decisive moment",
       Unit.SHARE,
       0.1,
       "the share of a won game before the turn from which on the winner's expected score is 0.9 or"
           + " more (after Browne 2008, decisiveness)",
-      new Estimator.Ratio(
-          sums -> sums.get(DECISIVE_SHARES), sums -> 1_000.0 * sums.get(DECIDED_GAMES), 1)),
+      new Estimator.AtCurve(
+          ByCurve.DECISIVE_SHARES, sums -> 1_000.0 * sums.atCurve(ByCurve.DECIDED_GAMES), 1)),
   BLUNDER_RATE(
       "Blunders",
       Unit.A_TURN,
       0.002,
       "turns after which the mover's expected score has fallen by 0.2 or more when it is to move"
           + " again / turns with a score",
-      new Estimator.Ratio(sums -> sums.get(BLUNDERS), sums -> sums.get(SCORED_TURNS)));
+      new Estimator.AtCurve(
+          ByCurve.BLUNDERS, sums -> sums.get(SCORED_TURNS), Double.POSITIVE_INFINITY));
 
   private final String title;
   private final Unit unit;

@@ -1,6 +1,7 @@
 package io.polyboard.balance.report;
 
 import io.polyboard.balance.ExpectedScore;
+import io.polyboard.balance.ScoreClasses;
 import io.polyboard.balance.Stretch;
 import io.polyboard.balance.Summary;
 import io.polyboard.balance.Summary.Distribution;
@@ -37,10 +38,10 @@ import org.jspecify.annotations.Nullable;
  * @param turnQuantiles legal turns that 5, 25, 50, 75 and 95 of 100 positions do not exceed; a
  *     number of 16 or more is within a sixteenth
  * @param jams of White, then of Black, by stretch
- * @param fans White's expected scores, by stretch
+ * @param fans White's expected scores, by stretch; empty where there is no curve
  * @param uses of the kinds of piece, in the order of the definition
  * @param pieceValues by phase
- * @param curve how well the players' scores tell the results; null where the games do not
+ * @param curve what the players' scores say of the results; null where the games do not tell
  * @param landings the share of White's moves that end on each cell, in cell order, then of Black's
  */
 public record Report(
@@ -75,7 +76,7 @@ public record Report(
    * White's expected scores at the beginning of a stretch.
    *
    * @param turn the number of the stretch's first turn, from 1
-   * @param quantiles see {@link #QUANTILES}, to a twentieth
+   * @param quantiles see {@link #QUANTILES}, to about a twentieth
    * @param games that have come so far
    */
   public record Fan(int turn, List<Double> quantiles, long games) {}
@@ -116,6 +117,7 @@ public record Report(
     Sums total = summary.total();
     Independence games =
         play.opening().isEmpty() ? Independence.INDEPENDENT : Independence.CLUSTERED;
+    Curve curve = Curve.of(summary).orElse(null);
     Map<Termination, Long> terminations = new EnumMap<>(Termination.class);
     for (Termination each : Termination.values()) {
       if (total.games(each) > 0) {
@@ -134,10 +136,10 @@ public record Report(
         summary.distribution(Distribution.LENGTH).counts(),
         turnQuantiles(summary),
         List.of(jams(summary, Side.WHITE), jams(summary, Side.BLACK)),
-        fans(summary),
+        curve == null ? List.of() : fans(summary, curve.scale().value()),
         variant.kinds().stream().map(kind -> use(kind, play, summary, references)).toList(),
         PieceValue.of(variant, summary),
-        Curve.of(summary).orElse(null),
+        curve,
         landings(summary));
   }
 
@@ -245,20 +247,22 @@ public record Report(
         : share;
   }
 
-  private static List<Fan> fans(Summary summary) {
-    Map<Integer, Long> counts = summary.distribution(Distribution.EXPECTED_SCORE).counts();
+  private static List<Fan> fans(Summary summary, double scale) {
+    Map<Integer, Long> counts = summary.distribution(Distribution.SCORE).counts();
     List<Fan> fans = new ArrayList<>();
     for (int stretch = 0; stretch < Stretch.MOST; stretch++) {
-      long[] classes = new long[Summary.EXPECTED_CLASSES];
+      long[] classes = new long[ScoreClasses.COUNT];
       for (int i = 0; i < classes.length; i++) {
-        classes[i] = counts.getOrDefault(stretch * Summary.EXPECTED_CLASSES + i, 0L);
+        classes[i] = counts.getOrDefault(Summary.scoreAt(stretch, i), 0L);
       }
       long games = Arrays.stream(classes).sum();
       if (games >= LEAST_GAMES) {
         fans.add(
             new Fan(
                 Stretch.firstTurn(stretch),
-                QUANTILES.stream().map(share -> quantile(classes, share * games)).toList(),
+                QUANTILES.stream()
+                    .map(share -> ExpectedScore.of(quantile(classes, share * games), scale))
+                    .toList(),
                 games));
       }
     }
@@ -267,15 +271,14 @@ public record Report(
 
   /** Inside a class scores are taken to be spread evenly. */
   private static double quantile(long[] classes, double rank) {
-    double width = 50.0 / ExpectedScore.WHOLE;
     double seen = 0;
     for (int i = 0; i < classes.length; i++) {
       if (classes[i] > 0 && seen + classes[i] >= rank) {
-        return Math.min(1, width * (i + (rank - seen) / classes[i]));
+        return ScoreClasses.within(i, (rank - seen) / classes[i]);
       }
       seen += classes[i];
     }
-    return 1;
+    throw new IllegalArgumentException(rank + " of " + seen);
   }
 
   private static PieceUse use(PieceKind kind, Play play, Summary summary, References references) {

@@ -3,36 +3,39 @@ package io.polyboard.balance.report;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import io.polyboard.balance.ExpectedScore;
 import io.polyboard.balance.Summary;
-import io.polyboard.balance.Summary.Distribution;
+import io.polyboard.rules.Outcome.Result;
 import java.util.SplittableRandom;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 class CurveTest {
   /**
-   * Games whose results follow a curve of this scale; of the given share, both halves are drawn.
+   * Games whose results follow a curve of this scale, with the same score in three stretches; of
+   * the given share, both halves are drawn.
    */
   private static Summary games(int games, double scale, double drawn, SplittableRandom random) {
-    Summary summary = new Summary(2, 4);
-    for (int game = 0; game < games; game++) {
-      int score = random.nextInt(-450, 451);
-      double win = 1 / (1 + Math.pow(10, -score / scale));
-      // A draw is a game of which each side has half: as likely as fits the expected score.
-      double draw = drawn * 2 * Math.min(win, 1 - win);
-      double luck = random.nextDouble();
-      int halves = luck < win - draw / 2 ? 2 : luck < win + draw / 2 ? 1 : 0;
-      summary
-          .distribution(Distribution.RESULT_AT_SCORE)
-          .add(3 * (ExpectedScore.ofScore(score) / Summary.RESULT_CLASS) + halves, 1);
-    }
-    return summary;
+    return MadeGame.summary(Stream.generate(() -> game(scale, drawn, random)).limit(games));
+  }
+
+  private static MadeGame game(double scale, double drawn, SplittableRandom random) {
+    int score = random.nextInt(-700, 701);
+    double win = 1 / (1 + Math.pow(10, -score / scale));
+    // A draw is a game of which each side has half: as likely as fits the expected score.
+    double draw = drawn * 2 * Math.min(win, 1 - win);
+    double luck = random.nextDouble();
+    return MadeGame.of(random.nextLong())
+        .scores(score, score, score)
+        .ends(
+            luck < win - draw / 2
+                ? Result.WHITE_WINS
+                : luck < win + draw / 2 ? Result.DRAW : Result.BLACK_WINS);
   }
 
   @ParameterizedTest
-  @CsvSource({"400, 0", "400, 0.6", "250, 0.3", "900, 0.3"})
+  @CsvSource({"400, 0", "400, 0.6", "250, 0.3", "330, 0.3", "475, 0.3", "900, 0.3", "1200, 0"})
   void findsTheScaleOfTheGames(double scale, double drawn) {
     // When
     Curve curve = Curve.of(games(100_000, scale, drawn, new SplittableRandom(1))).orElseThrow();
@@ -41,6 +44,7 @@ class CurveTest {
     assertThat(curve.scale().value()).isCloseTo(scale, within(0.02 * scale));
     assertThat(curve.scale().low()).isLessThan(curve.scale().value());
     assertThat(curve.scale().high()).isGreaterThan(curve.scale().value());
+    assertThat(curve.games()).isEqualTo(100_000);
   }
 
   /** Of 1,000 samples, the intervals of 95% should miss the truth in about 50. */
@@ -67,20 +71,27 @@ class CurveTest {
     // When
     Curve curve = Curve.of(games(100_000, 400, 0, new SplittableRandom(2))).orElseThrow();
 
-    // Then
-    assertThat(curve.text()).endsWith("and 64.0% by the curve of the measures");
-    assertThat(curve.points()).hasSize(10);
+    // Then: 64.0% on a scale of 400.
+    assertThat(curve.text()).matches("who is a pawn \\(100\\) ahead scores 6[34]\\..*");
     assertThat(curve.points())
-        .allSatisfy(point -> assertThat(point.scored()).isCloseTo(point.expected(), within(0.02)));
+        .isNotEmpty()
+        .allSatisfy(point ->
+            assertThat(point.scored())
+                .isCloseTo(1 / (1 + Math.pow(10, -point.score() / 400)), within(0.04)));
+    assertThat(curve.points().stream().mapToLong(Curve.Point::positions).sum())
+        .isBetween(200_000L, 300_000L);
   }
 
   @Test
   void fewGamesAndScoresThatTellNothingHaveNone() {
     // Given
     Summary reversed = games(10_000, -300, 0, new SplittableRandom(3));
+    Summary luck = games(10_000, 100_000, 0, new SplittableRandom(3));
 
     // Then
     assertThat(Curve.of(games(50, 400, 0, new SplittableRandom(4)))).isEmpty();
     assertThat(Curve.of(reversed)).isEmpty();
+    assertThat(Curve.of(luck)).isEmpty();
+    assertThat(Curve.of(MadeGame.summary(Stream.empty()))).isEmpty();
   }
 }

@@ -1,6 +1,8 @@
 package io.polyboard.balance.report;
 
+import io.polyboard.balance.ExpectedScore;
 import io.polyboard.balance.GameMeasures;
+import io.polyboard.balance.GameMeasures.Drama;
 import io.polyboard.balance.GameMeasures.KindMeasures;
 import io.polyboard.balance.GameMeasures.Stuck;
 import io.polyboard.balance.MeasuredGame;
@@ -10,7 +12,6 @@ import io.polyboard.rules.Outcome.Result;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.stream.Stream;
 
 /** A game of which all numbers are made up; those that are not given are zero, or none. */
@@ -21,40 +22,48 @@ record MadeGame(
     int captures,
     int mostStuck,
     int firstCapture,
-    List<List<Stuck>> stuck) {
+    List<List<Stuck>> stuck,
+    List<Integer> scores) {
 
   /** A drawn game of 50 turns. */
   static MadeGame of(long cluster) {
-    return new MadeGame(cluster, 50, Result.DRAW, 0, 0, 0, List.of(List.of(), List.of()));
+    return new MadeGame(
+        cluster, 50, Result.DRAW, 0, 0, 0, List.of(List.of(), List.of()), List.of());
   }
 
   MadeGame inCluster(long other) {
-    return new MadeGame(other, turns, result, captures, mostStuck, firstCapture, stuck);
+    return new MadeGame(other, turns, result, captures, mostStuck, firstCapture, stuck, scores);
   }
 
   MadeGame ends(Result how) {
-    return new MadeGame(cluster, turns, how, captures, mostStuck, firstCapture, stuck);
+    return new MadeGame(cluster, turns, how, captures, mostStuck, firstCapture, stuck, scores);
   }
 
   MadeGame lasts(int many) {
-    return new MadeGame(cluster, many, result, captures, mostStuck, firstCapture, stuck);
+    return new MadeGame(cluster, many, result, captures, mostStuck, firstCapture, stuck, scores);
   }
 
   MadeGame captures(int many) {
-    return new MadeGame(cluster, turns, result, many, mostStuck, firstCapture, stuck);
+    return new MadeGame(cluster, turns, result, many, mostStuck, firstCapture, stuck, scores);
   }
 
   MadeGame firstCapture(int turn) {
-    return new MadeGame(cluster, turns, result, captures, mostStuck, turn, stuck);
+    return new MadeGame(cluster, turns, result, captures, mostStuck, turn, stuck, scores);
   }
 
   MadeGame mostStuck(int thousandths) {
-    return new MadeGame(cluster, turns, result, captures, thousandths, firstCapture, stuck);
+    return new MadeGame(cluster, turns, result, captures, thousandths, firstCapture, stuck, scores);
   }
 
   MadeGame stuck(List<Stuck> white, List<Stuck> black) {
     return new MadeGame(
-        cluster, turns, result, captures, mostStuck, firstCapture, List.of(white, black));
+        cluster, turns, result, captures, mostStuck, firstCapture, List.of(white, black), scores);
+  }
+
+  /** White's at the beginning of each stretch; nothing else follows from them. */
+  MadeGame scores(Integer... white) {
+    return new MadeGame(
+        cluster, turns, result, captures, mostStuck, firstCapture, stuck, List.of(white));
   }
 
   private MeasuredGame measured(int kinds, int cells) {
@@ -76,8 +85,11 @@ record MadeGame(
             turns,
             Collections.nCopies(kinds, new KindMeasures(0, 0, 0, 0, 0, 0, 0, 0)),
             Collections.nCopies(2 * cells, 0),
-            List.of(),
-            Optional.empty(),
+            scores,
+            scores.size(),
+            scores.isEmpty()
+                ? List.of()
+                : Collections.nCopies(ExpectedScore.ALL.size(), new Drama(0, 0, 0, 0, 0)),
             GameMeasures.Choices.NONE,
             Map.of());
     return new MeasuredGame(

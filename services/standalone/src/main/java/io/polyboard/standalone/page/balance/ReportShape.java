@@ -272,21 +272,22 @@ public record ReportShape(
   public record Fairness(long nodes, double margin, String finding, String text) {}
 
   /**
-   * How well the curve of the measures fits these games.
+   * What the scores of the players say of the results: who has a score expects 1 / (1 + 10^(-score
+   * / scale)) points.
    *
-   * @param scale centipawns that make ten times the odds, where the measures have 400
-   * @param expected White's expected score by the curve of the measures, by class
-   * @param scored what White scored in the games of each class
-   * @param classGames how many these are
+   * @param scale centipawns that make ten times the odds
+   * @param scores White's scores in centipawns, of positions of about the same
+   * @param scored what White scored in the end, from each of them
+   * @param positions how many these are
    */
   public record Curve(
       long nodes,
       Interval scale,
       long games,
       String text,
-      List<Double> expected,
+      List<Double> scores,
       List<Double> scored,
-      List<Long> classGames) {}
+      List<Long> positions) {}
 
   /**
    * White's score in games from the array that were played otherwise.
@@ -355,9 +356,9 @@ public record ReportShape(
         Interval.of(report.getCurve().getScale()),
         report.getCurve().getGames(),
         report.getCurve().getText(),
-        points.stream().map(CurvePoint::getExpected).toList(),
+        points.stream().map(CurvePoint::getScore).toList(),
         points.stream().map(CurvePoint::getScored).toList(),
-        points.stream().map(CurvePoint::getGames).toList());
+        points.stream().map(CurvePoint::getPositions).toList());
   }
 
   private static Fairness fairness(Report report) {
@@ -676,6 +677,12 @@ public record ReportShape(
               + sample.getSettings()
               + "; "
               + repeats(sample));
+      if (!report.hasCurve() && sample.getGames() > 0) {
+        notes.add(
+            strength(sample.getNodes())
+                + ": these games do not tell what a player's score says of the result, which takes"
+                + " 100 games or more: no measures by expected scores");
+      }
     }
     return notes;
   }

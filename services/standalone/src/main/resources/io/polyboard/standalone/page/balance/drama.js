@@ -21,39 +21,40 @@ function dramaSection() {
     })), curveFigure()]);
 }
 
-/** How well the players' scores tell the results: what the measures take for an expected score, and what came of it. */
+/** What the players' scores say of the results, and what came of them. */
 function curveFigure() {
   const curve = (report.curves ?? []).at(-1);
   const title = "Scores and results";
   return curve && figure({
     title,
-    caption: `${capitalized(curve.text)}. Each point is games of about the same score, at one moment of each; on the dashed line they would have the expected score by which the measures go, the drawn line is the curve that fits them.`,
+    caption: `${capitalized(curve.text)}. The line is the curve that fits the games, by which all measures of drama go; each point is positions of about the same score, one of each ten turns of a game.`,
     wide: false,
     body: chart({
       label: `${title}: ${curve.text}`,
       height: 280,
       margin: { left: 48 },
       draw(inside, width, height) {
-        const x = d3.scaleLinear([0, 1], [0, width]);
+        const furthest = d3.max(curve.scores, Math.abs) / 100;
+        const x = d3.scaleLinear([-furthest, furthest], [0, width]).nice();
         const y = d3.scaleLinear([0, 1], [height, 0]);
         yAxis(inside, y, width, { title: "White scored", format: d3.format(".0%") });
-        xAxis(inside, x, width, height, { title: "expected by the players' score", format: d3.format(".0%"), values: [0, 0.25, 0.5, 0.75, 1] });
-        inside.append("line").attr("class", "even").attr("x1", x(0)).attr("y1", y(0)).attr("x2", x(1)).attr("y2", y(1));
-        const fitted = (expected) => 1 / (1 + ((1 - expected) / expected) ** (400 / curve.scale.value));
-        const line = d3.line(x, (expected) => y(fitted(expected)));
-        inside.append("path").attr("class", "trend fitted").attr("d", line(d3.range(0.01, 1, 0.01)));
-        const most = d3.max(curve.classGames);
-        const mark = inside.selectAll(null).data(curve.expected).join("g")
+        xAxis(inside, x, width, height, { title: "White's score, pawns", format: d3.format("+~f") });
+        inside.append("line").attr("class", "even").attr("x1", 0).attr("y1", y(0.5)).attr("x2", width).attr("y2", y(0.5));
+        const expected = (pawns) => 1 / (1 + 10 ** (-100 * pawns / curve.scale.value));
+        inside.append("path").attr("class", "trend fitted")
+          .attr("d", d3.line(x, (pawns) => y(expected(pawns)))(d3.ticks(...x.domain(), 100)));
+        const most = d3.max(curve.positions);
+        inside.selectAll(null).data(curve.scores).join("g")
           .attr("class", "error-bar")
-          .attr("data-tip", (expected, i) =>
-            `Expected about ${percent(expected)}\nscored ${percent(curve.scored[i])}\n${whole(curve.classGames[i])} games`);
-        mark.append("circle")
-          .attr("cx", x)
+          .attr("data-tip", (score, i) =>
+            `Score about ${number(score / 100)}\nscored ${percent(curve.scored[i])}\n${whole(curve.positions[i])} positions`)
+          .append("circle")
+          .attr("cx", (score) => x(score / 100))
           .attr("cy", (_, i) => y(curve.scored[i]))
-          .attr("r", (_, i) => 2 + 4 * Math.sqrt(curve.classGames[i] / most));
+          .attr("r", (_, i) => 2 + 4 * Math.sqrt(curve.positions[i] / most));
       },
     }),
-    table: numbers(title, ["Expected", "Scored", "Games"],
-      curve.expected.map((expected, i) => [percent(expected), percent(curve.scored[i]), whole(curve.classGames[i])])),
+    table: numbers(title, ["White's score, pawns", "White scored", "Positions"],
+      curve.scores.map((score, i) => [number(score / 100), percent(curve.scored[i]), whole(curve.positions[i])])),
   });
 }

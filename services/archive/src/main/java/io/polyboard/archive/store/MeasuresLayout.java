@@ -49,8 +49,9 @@ final class MeasuresLayout {
       for (int kind = 0; kind < at.kinds(); kind++) {
         out.signed(at.difference(kind));
       }
-      out.unsigned(results.games());
-      out.unsigned(results.halfPoints());
+      out.unsigned(results.wins());
+      out.unsigned(results.draws());
+      out.unsigned(results.losses());
     });
     return out.toBytes();
   }
@@ -112,7 +113,7 @@ final class MeasuresLayout {
       for (int kind = 0; kind < kinds; kind++) {
         differences[kind] = (int) in.signed();
       }
-      sum.add(Material.of(phase, differences), new Results(in.unsigned(), in.unsigned()));
+      sum.add(Material.of(phase, differences), new Results(in.unsigned(), in.unsigned(), in.unsigned()));
     }
   }
 

@@ -106,14 +106,23 @@ public final class Summary {
   }
 
   /**
-   * How games with a certain material ended.
+   * How games with a certain material ended for White.
    *
-   * @param games 1 or more
-   * @param halfPoints White's: 2 for a win, 1 for a draw
+   * @param wins 0 or more, as draws and losses
    */
-  public record Results(long games, long halfPoints) {
+  public record Results(long wins, long draws, long losses) {
+    static Results of(MeasuredGame game) {
+      int halfPoints = game.whiteHalfPoints();
+      return new Results(halfPoints == 2 ? 1 : 0, halfPoints == 1 ? 1 : 0, halfPoints == 0 ? 1 : 0);
+    }
+
     Results plus(Results other) {
-      return new Results(games + other.games, halfPoints + other.halfPoints);
+      return new Results(wins + other.wins, draws + other.draws, losses + other.losses);
+    }
+
+    /** All of them. */
+    public long games() {
+      return wins + draws + losses;
     }
   }
 
@@ -175,8 +184,7 @@ public final class Summary {
     }
     measures
         .material()
-        .forEach((phase, differences) ->
-            add(new Material(phase, differences), new Results(1, game.whiteHalfPoints())));
+        .forEach((phase, differences) -> add(new Material(phase, differences), Results.of(game)));
   }
 
   /** Where {@link Distribution#SCORE} counts a class of scores in a stretch. */

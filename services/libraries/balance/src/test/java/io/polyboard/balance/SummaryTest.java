@@ -459,7 +459,7 @@ class SummaryTest {
     assertThat(summary.cells()).isEqualTo(CELLS);
   }
 
-  /** White's half points, two for a win, by the phase and the differences together. */
+  /** By the phase and the differences together. */
   @Test
   void tellsHowGamesWithEachMaterialEnded() {
     // Given
@@ -470,10 +470,13 @@ class SummaryTest {
           .material()
           .forEach((phase, differences) -> {
             Material key = new Material(phase, differences);
-            Results so = naive.getOrDefault(key, new Results(0, 0));
-            int halfPoints =
-                game.result() == Result.WHITE_WINS ? 2 : game.result() == Result.DRAW ? 1 : 0;
-            naive.put(key, new Results(so.games() + 1, so.halfPoints() + halfPoints));
+            Results so = naive.getOrDefault(key, new Results(0, 0, 0));
+            naive.put(
+                key,
+                new Results(
+                    so.wins() + (game.result() == Result.WHITE_WINS ? 1 : 0),
+                    so.draws() + (game.result() == Result.DRAW ? 1 : 0),
+                    so.losses() + (game.result() == Result.BLACK_WINS ? 1 : 0)));
           });
     }
 
@@ -483,10 +486,10 @@ class SummaryTest {
     // Then
     assertThat(summary.material()).as("polyboard.seed=%d", SEED).isEqualTo(naive);
     Material known = new Material(Phase.END, List.of(1, 0, -1));
-    Results before = summary.material().getOrDefault(known, new Results(0, 0));
-    summary.add(known, new Results(3, 4));
+    Results before = summary.material().getOrDefault(known, new Results(0, 0, 0));
+    summary.add(known, new Results(3, 4, 2));
     assertThat(summary.material().get(known))
-        .isEqualTo(new Results(before.games() + 3, before.halfPoints() + 4));
+        .isEqualTo(new Results(before.wins() + 3, before.draws() + 4, before.losses() + 2));
   }
 
   @Test
@@ -520,7 +523,7 @@ class SummaryTest {
         .isThrownBy(() -> summary.add(new Summary(KINDS + 1, CELLS)));
     assertThatIllegalArgumentException()
         .isThrownBy(() -> summary.add(new Summary(KINDS, CELLS + 1)));
-    assertThatIllegalArgumentException().isThrownBy(() -> summary.add(more, new Results(1, 1)));
+    assertThatIllegalArgumentException().isThrownBy(() -> summary.add(more, new Results(1, 1, 0)));
     for (int kinds : new int[] {KINDS - 1, KINDS + 1}) {
       assertThatIllegalArgumentException().isThrownBy(() -> summary.add(0, new Sums(kinds)));
       assertThatIllegalArgumentException()

@@ -113,6 +113,41 @@ public final class GroupedJackknife {
     return estimate(all, without, sum / groups, skewness, confidence);
   }
 
+  /**
+   * The skewness of a statistic's error as the groups show it, for {@link #estimate(double,
+   * double[], double[], double, Confidence)}: that of what the groups contribute, divided by the
+   * root of their number.
+   *
+   * @param all the statistic of all groups
+   * @param without the statistic with each group left out; 3 groups or more tell it
+   * @param sizes of these groups, more than 0
+   * @return 0 where there are fewer groups, or all contribute as much
+   */
+  public static double skewness(double all, double[] without, double[] sizes) {
+    int groups = without.length;
+    double units = Arrays.stream(sizes).sum();
+    double[] parts = new double[groups];
+    for (int i = 0; i < groups; i++) {
+      parts[i] = (units - sizes[i]) / units * (all - without[i]);
+    }
+    double mean = Arrays.stream(parts).average().orElse(0);
+    double squares = 0;
+    double cubes = 0;
+    for (double part : parts) {
+      squares += (part - mean) * (part - mean);
+      cubes += Math.pow(part - mean, 3);
+    }
+    return groups < 3 || !(squares > 0)
+        ? 0
+        // Of a sample as of its population, after Fisher, divided by the root.
+        : groups
+            * Math.sqrt(groups - 1.0)
+            / (groups - 2)
+            * cubes
+            / Math.pow(squares, 1.5)
+            / Math.sqrt(groups);
+  }
+
   private static void require(double all, double[] without) {
     if (without.length < 2) {
       throw new IllegalArgumentException(without.length + " groups; use 2 or more");

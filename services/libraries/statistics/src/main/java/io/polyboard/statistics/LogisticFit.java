@@ -8,15 +8,11 @@ package io.polyboard.statistics;
  * is greater by 1.
  *
  * @param byModel with the inverse of Fisher's information as covariance, and normal intervals:
- *     right where responses are 0 or 1, or means of such, and all independent. Draws as one half
- *     make it too wide, clusters too narrow
+ *     right where responses are 0 or 1. Draws as one half make it too wide
  * @param robust with the covariance of Peter Huber's sandwich (1967; Halbert White, Maximum
- *     Likelihood Estimation of Misspecified Models, Econometrica 50, 1982), the cluster being the
- *     unit (Kung-Yee Liang and Scott Zeger, Biometrika 73, 1986): right for any responses of
- *     independent clusters, if these are many. With G clusters of N rows and k coefficients it is
- *     multiplied by G / (G - 1) (N - 1) / (N - k), and has G - 1 degrees of freedom (Colin Cameron
- *     and Douglas Miller, A Practitioner's Guide to Cluster-Robust Inference, 2015). Unknown with 1
- *     cluster, or not more rows than coefficients
+ *     Likelihood Estimation of Misspecified Models, Econometrica 50, 1982): right for any responses
+ *     from 0 to 1, if these are many. With N responses and k coefficients it is multiplied by N /
+ *     (N - k), and has N - 1 degrees of freedom. Unknown with not more responses than coefficients
  * @param logLikelihood of the responses, in nats, 0 or less, without the penalty
  * @param iterations of Newton's method
  * @param converged whether there are coefficients: otherwise none are numbers

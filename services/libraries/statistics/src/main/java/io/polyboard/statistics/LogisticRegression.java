@@ -2,12 +2,12 @@ package io.polyboard.statistics;
 
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
+import java.util.function.ToDoubleFunction;
 import org.hipparchus.exception.MathIllegalArgumentException;
 import org.hipparchus.linear.Array2DRowRealMatrix;
 import org.hipparchus.linear.CholeskyDecomposition;
+import org.hipparchus.linear.MatrixUtils;
 import org.hipparchus.linear.RealMatrix;
 
 /**
@@ -59,13 +59,11 @@ public final class LogisticRegression {
   private final boolean hasIntercept;
   private final double ridge;
   private final List<Row> rows = new ArrayList<>();
-  private final Map<Long, Integer> numbers = new HashMap<>();
-  private int clusters;
 
   /**
    * @param features with the intercept, which is 1
    */
-  private record Row(double[] features, double weight, double response, int cluster) {}
+  private record Row(double[] features, double responses, double response) {}
 
   /**
    * A regression without a penalty.
@@ -101,45 +99,22 @@ public final class LogisticRegression {
   }
 
   /**
-   * Counts a row that is independent of all others.
+   * Counts responses that are equal, and independent of each other and of all others.
    *
    * @param values of the features
-   * @param weight how many independent responses the row stands for, more than 0
-   * @param response their mean, 0 to 1
+   * @param responses how many, more than 0
+   * @param response each of them, 0 to 1
    * @return this
-   * @throws IllegalArgumentException if there are not as many finite features, or no such weight or
+   * @throws IllegalArgumentException if there are not as many finite features, or no such number or
    *     response
    */
-  public LogisticRegression add(double[] values, double weight, double response) {
-    addRow(values, weight, response, clusters);
-    return this;
-  }
-
-  /**
-   * Counts a row that may depend on others of its cluster, which only {@link LogisticFit#robust}
-   * heeds.
-   *
-   * @param cluster any number; those of rows that are independent of all others are not among them
-   * @param values of the features
-   * @param weight how many responses the row stands for, more than 0
-   * @param response their mean, 0 to 1
-   * @return this
-   * @throws IllegalArgumentException see {@link #add(double[], double, double)}
-   */
-  public LogisticRegression add(long cluster, double[] values, double weight, double response) {
-    int number = numbers.getOrDefault(cluster, clusters);
-    addRow(values, weight, response, number);
-    numbers.put(cluster, number);
-    return this;
-  }
-
-  private void addRow(double[] values, double weight, double response, int cluster) {
+  public LogisticRegression add(double[] values, double responses, double response) {
     if (values.length != features || !Arrays.stream(values).allMatch(Double::isFinite)) {
       throw new IllegalArgumentException(
           Arrays.toString(values) + " as values of " + features + " features");
     }
-    if (!(weight > 0 && weight < Double.POSITIVE_INFINITY)) {
-      throw new IllegalArgumentException("weight " + weight + "; use more than 0");
+    if (!(responses > 0 && responses < Double.POSITIVE_INFINITY)) {
+      throw new IllegalArgumentException(responses + " responses; use more than 0");
     }
     if (!(response >= 0 && response <= 1)) {
       throw new IllegalArgumentException("response " + response + "; use 0 to 1");
@@ -148,8 +123,8 @@ public final class LogisticRegression {
     if (hasIntercept) {
       all[features] = 1;
     }
-    rows.add(new Row(all, weight, response, cluster));
-    clusters = Math.max(clusters, cluster + 1);
+    rows.add(new Row(all, responses, response));
+    return this;
   }
 
   /** The number of coefficients. */
@@ -205,11 +180,14 @@ public final class LogisticRegression {
 
   private LogisticFit found(double[] at, int steps) {
     RealMatrix covariance = inverse(information(at));
+    double all = rows.stream().mapToDouble(Row::responses).sum();
+    // For few responses; not a number if they are too few.
+    double correction = all > size() ? all / (all - size()) : Double.NaN;
     RealMatrix sandwich =
-        covariance.multiply(squares(at)).multiply(covariance).scalarMultiply(correction());
+        covariance.multiply(squares(at)).multiply(covariance).scalarMultiply(correction);
     return new LogisticFit(
         estimate(at, covariance, Double.POSITIVE_INFINITY),
-        estimate(at, sandwich, Math.max(1, clusters - 1)),
+        estimate(at, sandwich, Math.max(1, all - 1)),
         value(at) + penalty(at),
         steps,
         true);
@@ -232,14 +210,6 @@ public final class LogisticRegression {
         degrees);
   }
 
-  /** Of the sandwich, for few clusters or rows; not a number if they are too few. */
-  private double correction() {
-    double more = rows.size() - (double) size();
-    return clusters < 2 || more <= 0
-        ? Double.NaN
-        : clusters / (clusters - 1.0) * (rows.size() - 1) / more;
-  }
-
   /** The log-likelihood, in nats, less the penalty. */
   private double value(double[] at) {
     double sum = -penalty(at);
@@ -249,7 +219,7 @@ public final class LogisticRegression {
       double lesser = Math.log1p(Math.exp(-Math.abs(logit)));
       double won = Math.max(0, -logit) + lesser;
       double lost = Math.max(0, logit) + lesser;
-      sum -= row.weight * (row.response * won + (1 - row.response) * lost);
+      sum -= row.responses * (row.response * won + (1 - row.response) * lost);
     }
     return sum;
   }
@@ -269,49 +239,57 @@ public final class LogisticRegression {
       sum[i] = -ridge * at[i];
     }
     for (Row row : rows) {
-      addScore(sum, row, at);
+      double residual = row.responses * residual(row, at);
+      for (int i = 0; i < sum.length; i++) {
+        sum[i] += residual * row.features[i];
+      }
     }
     return sum;
   }
 
-  private static void addScore(double[] sum, Row row, double[] at) {
+  /** Of one response. */
+  private static double residual(Row row, double[] at) {
     double logit = logit(row, at);
     // Not response - p, which is 0 by rounding long before coefficients have run away.
-    double residual = row.response * share(-logit) - (1 - row.response) * share(logit);
-    for (int i = 0; i < sum.length; i++) {
-      sum[i] += row.weight * residual * row.features[i];
-    }
+    return row.response * share(-logit) - (1 - row.response) * share(logit);
   }
 
   /** The second derivatives of {@link #value} with the sign changed. */
   private RealMatrix information(double[] at) {
+    return sum(
+            row -> {
+              double logit = logit(row, at);
+              return row.responses * share(logit) * share(-logit);
+            })
+        .add(ridges());
+  }
+
+  private RealMatrix ridges() {
+    double[] ridges = new double[size()];
+    Arrays.fill(ridges, 0, features, ridge);
+    return MatrixUtils.createRealDiagonalMatrix(ridges);
+  }
+
+  /** The squares of the first derivatives of each response's part, added up. */
+  private RealMatrix squares(double[] at) {
+    return sum(row -> {
+      double residual = residual(row, at);
+      return row.responses * residual * residual;
+    });
+  }
+
+  /** The products of the features of each row by a weight, added up. */
+  private RealMatrix sum(ToDoubleFunction<Row> weight) {
     double[][] sum = new double[size()][size()];
     for (Row row : rows) {
-      double logit = logit(row, at);
-      double weight = row.weight * share(logit) * share(-logit);
+      double weighed = weight.applyAsDouble(row);
       for (int i = 0; i < sum.length; i++) {
-        for (int j = 0; j <= i; j++) {
-          sum[i][j] += weight * row.features[i] * row.features[j];
+        for (int j = 0; j < sum.length; j++) {
+          sum[i][j] += weighed * row.features[i] * row.features[j];
         }
       }
     }
-    for (int i = 0; i < sum.length; i++) {
-      sum[i][i] += i < features ? ridge : 0;
-      for (int j = 0; j < i; j++) {
-        sum[j][i] = sum[i][j];
-      }
-    }
     return new Array2DRowRealMatrix(sum, false);
-  }
-
-  /** The squares of the clusters' scores, added up. */
-  private RealMatrix squares(double[] at) {
-    double[][] scores = new double[clusters][size()];
-    for (Row row : rows) {
-      addScore(scores[row.cluster], row, at);
-    }
-    RealMatrix matrix = new Array2DRowRealMatrix(scores, false);
-    return matrix.transposeMultiply(matrix);
   }
 
   /**

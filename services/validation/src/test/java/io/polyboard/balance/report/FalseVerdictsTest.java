@@ -33,9 +33,6 @@ class FalseVerdictsTest {
   private static final int REPORTS = 1_000;
   private static final Play PLAY = new Play(1_000, References.SETTINGS, "", 0, 0);
 
-  /** Of 1,000 reports, of which 5% may be wrong, more are once in 10,000 times. */
-  private static final int MOST_WRONG = 78;
-
   private static final Variant CHESS = Variants.shipped("chess");
 
   private static PlayedGames games;
@@ -71,20 +68,6 @@ class FalseVerdictsTest {
     population = List.of();
   }
 
-  private static Summary drawn(int size, SplittableRandom random) {
-    return games.summary(
-        Stream.generate(() -> population.get(random.nextInt(POPULATION)))
-            .limit(size)
-            .map(game ->
-                new MeasuredGame(
-                    random.nextLong(),
-                    game.turns(),
-                    game.result(),
-                    game.termination(),
-                    game.measures()))
-            .toList());
-  }
-
   @ParameterizedTest
   @ValueSource(ints = {3, 5, 10, 20, 32, 50, 100, 300, 1_000})
   void chessIsNeitherHigherNorLowerThanChess(int size) {
@@ -94,7 +77,7 @@ class FalseVerdictsTest {
 
     // When
     for (int i = 0; i < REPORTS; i++) {
-      Report report = Report.of(CHESS, PLAY, drawn(size, random), references, 1);
+      Report report = Report.of(CHESS, PLAY, games.drawn(population, size, random), references, 1);
       wrong +=
           report.values().stream()
                   .map(each -> each.verdict().finding())
@@ -104,7 +87,7 @@ class FalseVerdictsTest {
     }
 
     // Then
-    assertThat(wrong).isLessThanOrEqualTo(MOST_WRONG);
+    assertThat(wrong).isLessThanOrEqualTo(PlayedGames.mostWrong(REPORTS));
   }
 
   /** As a renamed copy would be: other games of the same. */
@@ -119,8 +102,8 @@ class FalseVerdictsTest {
     for (int i = 0; i < REPORTS; i++) {
       Pair pair =
           new Pair(
-              new SampleGames(PLAY, drawn(size, random)),
-              new SampleGames(PLAY, drawn(size, random)));
+              new SampleGames(PLAY, games.drawn(population, size, random)),
+              new SampleGames(PLAY, games.drawn(population, size, random)));
       wrong +=
           Comparison.of(List.of(pair)).getFirst().values().stream()
                   .map(Comparison.ComparedValue::finding)
@@ -130,6 +113,6 @@ class FalseVerdictsTest {
     }
 
     // Then
-    assertThat(wrong).isLessThanOrEqualTo(MOST_WRONG);
+    assertThat(wrong).isLessThanOrEqualTo(PlayedGames.mostWrong(REPORTS));
   }
 }

@@ -21,10 +21,14 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalInt;
 import java.util.SplittableRandom;
+import java.util.stream.Stream;
 
 /** Plays games from the array, as the lab does, and measures them. */
 record PlayedGames(Variant variant, Player player, Table table, GameMeter meter) {
   private static final int MOST_PLIES = 200;
+
+  /** The likelihood of more errors than a test allows, if 5% of statements are wrong. */
+  private static final double UNLIKELY = 1e-4;
 
   /**
    * @param player of both sides, as text: {@code nodes=100,noise=12}
@@ -89,6 +93,36 @@ record PlayedGames(Variant variant, Player player, Table table, GameMeter meter)
         played.ending().result(),
         Termination.valueOf(played.ending().reason().name()),
         measures);
+  }
+
+  /**
+   * Games drawn from a population, each as likely as any other however often it was drawn before;
+   * each draw is a game of its own, which falls into any group.
+   */
+  Summary drawn(List<MeasuredGame> population, int size, SplittableRandom random) {
+    return summary(
+        Stream.generate(() -> population.get(random.nextInt(population.size())))
+            .limit(size)
+            .map(game -> inCluster(game, random.nextLong()))
+            .toList());
+  }
+
+  static MeasuredGame inCluster(MeasuredGame game, long cluster) {
+    return new MeasuredGame(
+        cluster, game.turns(), game.result(), game.termination(), game.measures());
+  }
+
+  /** Of so many statements at 95%, so many may be wrong; more are once in 10,000 times. */
+  static int mostWrong(int statements) {
+    double likelihood = Math.pow(0.95, statements);
+    double rest = 1 - likelihood;
+    int wrong = 0;
+    while (rest > UNLIKELY) {
+      likelihood *= (statements - wrong) / (wrong + 1.0) * (0.05 / 0.95);
+      wrong++;
+      rest -= likelihood;
+    }
+    return wrong;
   }
 
   Summary summary(List<MeasuredGame> games) {

@@ -16,7 +16,6 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.SplittableRandom;
-import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
@@ -34,9 +33,6 @@ class TrueReportsTest {
 
   /** As the references were played, whatever these games are: reports are to compare with them. */
   private static final Play PLAY = new Play(1_000, References.SETTINGS, "", 0, 0);
-
-  /** The likelihood of more errors than a test allows, if 5% of statements are wrong. */
-  private static final double UNLIKELY = 1e-4;
 
   /** Four standard errors of the share of heads in 100 throws. */
   private static final double COIN_ERROR = 0.2;
@@ -134,7 +130,8 @@ class TrueReportsTest {
       int unfair = 0;
       for (int sample = 0; sample < SAMPLES; sample++) {
         // When
-        Summary summary = games.summary(drawn(population, size, 1_000L * size + sample));
+        Summary summary =
+            games.drawn(population, size, new SplittableRandom(1_000L * size + sample));
         Report report = Report.of(games.variant(), PLAY, summary, References.shipped(), 1);
 
         // Then
@@ -151,41 +148,17 @@ class TrueReportsTest {
         unfair += isWrong(report.fairness(Fairness.USUAL_MARGIN).orElseThrow(), score) ? 1 : 0;
       }
 
-      assertThat(wrong).as("false reports of %d games", size).isLessThanOrEqualTo(most(SAMPLES));
-      assertThat(unfair).as("false fairness of %d games", size).isLessThanOrEqualTo(most(SAMPLES));
+      assertThat(wrong)
+          .as("false reports of %d games", size)
+          .isLessThanOrEqualTo(PlayedGames.mostWrong(SAMPLES));
+      assertThat(unfair)
+          .as("false fairness of %d games", size)
+          .isLessThanOrEqualTo(PlayedGames.mostWrong(SAMPLES));
       missed.forEach((measure, times) ->
           assertThat(times)
               .as("%s of %d games: intervals that miss", measure, size)
-              .isLessThanOrEqualTo(most(told.get(measure))));
+              .isLessThanOrEqualTo(PlayedGames.mostWrong(told.get(measure))));
     }
-  }
-
-  /** Of so many statements at 95%, so many may be wrong. */
-  private static int most(int statements) {
-    double likelihood = Math.pow(0.95, statements);
-    double rest = 1 - likelihood;
-    int wrong = 0;
-    while (rest > UNLIKELY) {
-      likelihood *= (statements - wrong) / (wrong + 1.0) * (0.05 / 0.95);
-      wrong++;
-      rest -= likelihood;
-    }
-    return wrong;
-  }
-
-  private static List<MeasuredGame> drawn(List<MeasuredGame> population, int size, long seed) {
-    SplittableRandom random = new SplittableRandom(seed);
-    return Stream.generate(() -> population.get(random.nextInt(population.size())))
-        .limit(size)
-        // Each draw is a game of its own, which falls into any group.
-        .map(game ->
-            new MeasuredGame(
-                random.nextLong(),
-                game.turns(),
-                game.result(),
-                game.termination(),
-                game.measures()))
-        .toList();
   }
 
   private static Map<Measure, Double> truth(Summary summary) {

@@ -25,8 +25,14 @@ import java.util.Map;
  * @param games with a quiet moment in the phase
  */
 public record PieceValue(PieceKind kind, Phase phase, Estimate value, PieceKind unit, long games) {
-  /** A kind that was unequal in fewer games says nothing. */
-  private static final long LEAST_GAMES = 30;
+  /**
+   * A kind that was unequal in fewer games is not told of. Simulated with games of chess, intervals
+   * of what a piece is worth in pawns held it in 76 to 83% where kinds were unequal in 30 games.
+   */
+  private static final long LEAST_GAMES = 100;
+
+  /** A kind that was unequal in fewer games is left out of the regression. */
+  private static final long LEAST_FITTED = 10;
 
   /**
    * The values of all kinds but royal ones that the games of a summary tell of, by phase; none for
@@ -47,9 +53,9 @@ public record PieceValue(PieceKind kind, Phase phase, Estimate value, PieceKind 
     List<PieceKind> kinds =
         variant.kinds().stream()
             .filter(kind -> !PieceUnit.isRoyal(variant, kind))
-            .filter(kind -> unequal(rows, kind) >= LEAST_GAMES)
+            .filter(kind -> unequal(rows, kind) >= LEAST_FITTED)
             .toList();
-    if (kinds.size() < 2 || !kinds.contains(unit)) {
+    if (kinds.size() < 2 || !kinds.contains(unit) || unequal(rows, unit) < LEAST_GAMES) {
       return List.of();
     }
     LogisticRegression regression = new LogisticRegression(kinds.size(), true);
@@ -58,13 +64,25 @@ public record PieceValue(PieceKind kind, Phase phase, Estimate value, PieceKind 
       Material material = each.getKey();
       Results results = each.getValue();
       games += results.games();
-      regression.add(
-          kinds.stream().mapToDouble(kind -> material.difference(kind.index())).toArray(),
-          results.games(),
-          results.halfPoints() / (2.0 * results.games()));
+      double[] differences =
+          kinds.stream().mapToDouble(kind -> material.difference(kind.index())).toArray();
+      add(regression, differences, results.wins(), 1);
+      add(regression, differences, results.draws(), 0.5);
+      add(regression, differences, results.losses(), 0);
     }
     LogisticFit fit = regression.fit();
-    return fit.converged() ? values(kinds, unit, phase, fit, games) : List.of();
+    return fit.converged()
+        ? values(kinds, unit, phase, fit, games).stream()
+            .filter(each -> unequal(rows, each.kind()) >= LEAST_GAMES)
+            .toList()
+        : List.of();
+  }
+
+  private static void add(
+      LogisticRegression regression, double[] differences, long games, double points) {
+    if (games > 0) {
+      regression.add(differences, games, points);
+    }
   }
 
   /** The order in which rows are added must not depend on a hash: sums of doubles do. */

@@ -21,10 +21,10 @@ import java.util.function.ToDoubleFunction;
 /** How a measure and its interval follow from a summary. */
 sealed interface Estimator {
   /**
-   * Fewer games have no interval of a mean or a ratio: simulated, with games of chess, intervals of
-   * 10 games hold 90% of such measures and not 95%, those of 20 hold 92 to 96%.
+   * Fewer games have no interval of a mean or a ratio: simulated with games of chess, intervals of
+   * some such measures held them in 90% of samples of 20 games, and not in 95%.
    */
-  int FEWEST = 20;
+  int FEWEST = 40;
 
   /**
    * The measure.
@@ -272,18 +272,39 @@ sealed interface Estimator {
 
   /**
    * As many independent games would tell as much as the games of a sample, of which some depend on
-   * each other; at most as many as there are.
+   * each other; at most as many as there are. Where all games say the same, as many as there are
+   * clusters, about.
    *
    * @param variance of the statistic if all were independent
    */
   static double independentGames(
       List<Summary> samples, ToDoubleFunction<List<Sums>> statistic, double variance, long games) {
-    return jackknife(samples, statistic, Confidence.USUAL)
-        .filter(Estimate::isFinite)
-        .map(estimate -> square(estimate.margin() / Confidence.USUAL.normalQuantile()))
-        .filter(clustered -> clustered > variance && variance > 0)
-        .map(clustered -> Math.max(1, games * variance / clustered))
-        .orElse((double) games);
+    return variance > 0
+        ? jackknife(samples, statistic, Confidence.USUAL)
+            .filter(Estimate::isFinite)
+            .map(estimate -> square(estimate.margin() / Confidence.USUAL.normalQuantile()))
+            .filter(clustered -> clustered > variance)
+            .map(clustered -> Math.max(1, games * variance / clustered))
+            .orElse((double) games)
+        : games / clusterSize(samples);
+  }
+
+  /**
+   * How many games a cluster has, about, at least 1: the more it has, the more groups differ in
+   * size, since games fall into them by clusters.
+   */
+  private static double clusterSize(List<Summary> samples) {
+    double games = samples.stream().mapToLong(Summary::games).sum();
+    double mean = games / Summary.GROUPS;
+    double squares = 0;
+    for (int group = 0; group < Summary.GROUPS; group++) {
+      double size = 0;
+      for (Summary each : samples) {
+        size += each.group(group).get(Sums.Of.GAMES);
+      }
+      squares += square(size - mean);
+    }
+    return Math.max(1, squares / (Summary.GROUPS - 1) / mean);
   }
 
   private static double independentGames(
@@ -292,7 +313,8 @@ sealed interface Estimator {
         List.of(summary), sums -> statistic.applyAsDouble(sums.getFirst()), variance, games);
   }
 
-  private static Estimate unknown(double value) {
+  /** A value that has no interval. */
+  static Estimate unknown(double value) {
     return new Estimate(value, Double.NEGATIVE_INFINITY, Double.POSITIVE_INFINITY);
   }
 
@@ -307,7 +329,7 @@ sealed interface Estimator {
 
   private static Optional<Estimate> jackknife(
       Summary summary, Measure.OfSums statistic, Confidence confidence) {
-    return jackknife(summary, statistic, 0, confidence);
+    return jackknife(summary, statistic, Double.NaN, confidence);
   }
 
   private static Optional<Estimate> jackknife(
@@ -319,7 +341,7 @@ sealed interface Estimator {
   /** See {@link #jackknife(List, ToDoubleFunction, double, Confidence)}. */
   static Optional<Estimate> jackknife(
       List<Summary> samples, ToDoubleFunction<List<Sums>> statistic, Confidence confidence) {
-    return jackknife(samples, statistic, 0, confidence);
+    return jackknife(samples, statistic, Double.NaN, confidence);
   }
 
   /**
@@ -327,7 +349,7 @@ sealed interface Estimator {
    * out the same group of all at once: games from one opening are in the same group, whatever their
    * sample. Each group counts by its share of the games.
    *
-   * @param skewness of the statistic's error
+   * @param skewness of the statistic's error; not a number where the groups are to tell it
    * @return empty if it is not a number
    */
   static Optional<Estimate> jackknife(
@@ -361,12 +383,14 @@ sealed interface Estimator {
     if (without.size() < 2 || Double.isInfinite(all)) {
       return Optional.of(new Estimate(all, Double.NEGATIVE_INFINITY, Double.POSITIVE_INFINITY));
     }
+    double[] others = without.stream().mapToDouble(Double::doubleValue).toArray();
+    double[] shares = sizes.stream().mapToDouble(Double::doubleValue).toArray();
     return Optional.of(
         GroupedJackknife.estimate(
             all,
-            without.stream().mapToDouble(Double::doubleValue).toArray(),
-            sizes.stream().mapToDouble(Double::doubleValue).toArray(),
-            skewness,
+            others,
+            shares,
+            Double.isNaN(skewness) ? GroupedJackknife.skewness(all, others, shares) : skewness,
             confidence));
   }
 }

@@ -50,6 +50,11 @@ class PieceValueTest {
             .sum();
   }
 
+  /** Of one game, by White's half points. */
+  private static Results results(int halfPoints) {
+    return new Results(halfPoints == 2 ? 1 : 0, halfPoints == 1 ? 1 : 0, halfPoints == 0 ? 1 : 0);
+  }
+
   private static Summary summary() {
     return new Summary(CHESS.kinds().size(), CHESS.lattice().cells());
   }
@@ -61,7 +66,7 @@ class PieceValueTest {
       List<Integer> differences = differences(random);
       double share = 1 / (1 + Math.exp(-logit(differences)));
       int points = (random.nextDouble() < share ? 1 : 0) + (random.nextDouble() < share ? 1 : 0);
-      summary.add(new Material(phase, differences), new Results(1, points));
+      summary.add(new Material(phase, differences), results(points));
     }
     return summary;
   }
@@ -122,8 +127,8 @@ class PieceValueTest {
   @Test
   void phasesAreToldApart() {
     // Given
-    Summary summary = simulated(new SplittableRandom(SEED), 1_500, Phase.OPENING);
-    summary.add(simulated(new SplittableRandom(SEED + 1), 1_000, Phase.END));
+    Summary summary = simulated(new SplittableRandom(SEED), 3_000, Phase.OPENING);
+    summary.add(simulated(new SplittableRandom(SEED + 1), 2_000, Phase.END));
 
     // When
     List<PieceValue> values = PieceValue.of(CHESS, summary);
@@ -132,7 +137,7 @@ class PieceValueTest {
     assertThat(values)
         .hasSize(10)
         .allSatisfy(
-            each -> assertThat(each.games()).isEqualTo(each.phase() == Phase.END ? 1_000 : 1_500))
+            each -> assertThat(each.games()).isEqualTo(each.phase() == Phase.END ? 2_000 : 3_000))
         .isEqualTo(PieceValue.of(CHESS, summary));
   }
 
@@ -146,7 +151,7 @@ class PieceValueTest {
       List<Integer> differences = differences(random);
       differences.set(queen, 0);
       boolean won = random.nextDouble() < 1 / (1 + Math.exp(-logit(differences)));
-      summary.add(new Material(Phase.MIDDLE, differences), new Results(1, won ? 2 : 0));
+      summary.add(new Material(Phase.MIDDLE, differences), results(won ? 2 : 0));
     }
 
     // Then
@@ -161,7 +166,7 @@ class PieceValueTest {
     SplittableRandom random = new SplittableRandom(SEED);
     Summary summary = summary();
     for (int i = 0; i < 500; i++) {
-      summary.add(new Material(Phase.MIDDLE, differences(random)), new Results(1, 2));
+      summary.add(new Material(Phase.MIDDLE, differences(random)), results(2));
     }
 
     // Then
@@ -174,17 +179,17 @@ class PieceValueTest {
     Summary summary = summary();
     summary.add(
         new Material(Phase.OPENING, Collections.nCopies(CHESS.kinds().size(), 0)),
-        new Results(1_000, 1_100));
+        new Results(400, 300, 300));
 
     // Then
     assertThat(PieceValue.of(CHESS, summary)).isEmpty();
     assertThat(PieceValue.of(CHESS, summary())).isEmpty();
   }
 
-  /** Twenty-nine games with a difference are one too few. */
+  /** Ninety-nine games with a difference are one too few. */
   @Test
   void fewGamesTellNothing() {
-    assertThat(PieceValue.of(CHESS, simulated(new SplittableRandom(SEED), 29, Phase.MIDDLE)))
+    assertThat(PieceValue.of(CHESS, simulated(new SplittableRandom(SEED), 99, Phase.MIDDLE)))
         .isEmpty();
   }
 }

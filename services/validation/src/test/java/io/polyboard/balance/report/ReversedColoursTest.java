@@ -1,0 +1,98 @@
+package io.polyboard.balance.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import io.polyboard.balance.MeasuredGame;
+import io.polyboard.balance.report.Comparison.Pair;
+import io.polyboard.balance.report.Comparison.SampleGames;
+import io.polyboard.balance.report.Verdict.Finding;
+import io.polyboard.rules.Variants;
+import java.util.List;
+import java.util.SplittableRandom;
+import org.junit.jupiter.api.Test;
+
+/**
+ * One side has a single man that moves, and a wall; the other has five that move. What is measured
+ * must not depend on which of them is White. Seeds are fixed.
+ */
+class ReversedColoursTest {
+  private static final int GAMES = 400;
+  private static final int SAMPLES = 100;
+  private static final int SAMPLE = 60;
+
+  private static final String DEFINITION =
+      """
+      id: lopsided
+      name: Lopsided
+      description: For tests.
+      axes:
+        - {name: file, size: 4}
+        - {name: rank, size: 6}
+      pieces:
+        K: {name: king, royal: true}
+        S: {name: shuttle, moves: [{leap: [1, 0], symmetry: none}, {leap: [-1, 0], symmetry: none}]}
+        W: {name: wall}
+      array: %s
+      ends: {repetition: 100}
+      """;
+
+  private static final Play PLAY = new Play(0, "random", "", 0, 0);
+
+  private static PlayedGames lab(String array) {
+    return PlayedGames.of(Variants.compile("lopsided", DEFINITION.formatted(array)), "random");
+  }
+
+  private static Report report(PlayedGames lab, List<MeasuredGame> games) {
+    return Report.of(lab.variant(), PLAY, lab.summary(games), References.shipped(), 1);
+  }
+
+  private static double value(Report report, Measure measure) {
+    return report.values().stream()
+        .filter(each -> each.measure() == measure)
+        .findFirst()
+        .orElseThrow()
+        .estimate()
+        .value();
+  }
+
+  @Test
+  void reportsAreReversedWithTheColours() throws InterruptedException {
+    // Given
+    PlayedGames one = lab("ks2/s3/s3/s3/s3/KWS1");
+    PlayedGames other = lab("kws1/S3/S3/S3/S3/KS2");
+    List<MeasuredGame> ones = one.play(GAMES, 1);
+    List<MeasuredGame> others = other.play(GAMES, 2);
+
+    // Then all games together say the same
+    Report first = report(one, ones);
+    Report second = report(other, others);
+    for (Measure measure : List.of(Measure.LEGAL_TURNS, Measure.JAM, Measure.LENGTH_TURNS)) {
+      double value = value(first, measure);
+      assertThat(value(second, measure)).as(measure.id()).isCloseTo(value, within(0.03 * value));
+    }
+    // Two of three men never move, and of the others the king alone.
+    assertThat(first.jams().getFirst().getFirst().estimate().value()).isEqualTo(2 / 3.0);
+    assertThat(second.jams().getLast().getFirst().estimate().value()).isEqualTo(2 / 3.0);
+    assertThat(first.jams().getLast().getFirst().estimate().value()).isEqualTo(1 / 6.0);
+    assertThat(second.jams().getFirst().getFirst().estimate().value()).isEqualTo(1 / 6.0);
+
+    // When samples are compared
+    SplittableRandom random = new SplittableRandom(3);
+    int wrong = 0;
+    for (int sample = 0; sample < SAMPLES; sample++) {
+      Pair pair =
+          new Pair(
+              new SampleGames(PLAY, one.drawn(ones, SAMPLE, random)),
+              new SampleGames(PLAY, other.drawn(others, SAMPLE, random)));
+      boolean differs =
+          Comparison.of(List.of(pair)).getFirst().values().stream()
+              .map(Comparison.ComparedValue::finding)
+              .anyMatch(finding -> finding == Finding.HIGHER || finding == Finding.LOWER);
+      wrong += differs ? 1 : 0;
+    }
+
+    // Then
+    assertThat(wrong).isLessThanOrEqualTo(PlayedGames.mostWrong(SAMPLES));
+  }
+}

@@ -61,6 +61,9 @@ public record Report(
   /** Shares whose quantiles are told. */
   public static final List<Double> QUANTILES = List.of(0.05, 0.25, 0.5, 0.75, 0.95);
 
+  /** Fewer games have no interval of a mean or a ratio. */
+  public static final int FEWEST_GAMES = Estimator.FEWEST;
+
   /** Fewer games in a stretch say more about these games than about the variant. */
   private static final int LEAST_GAMES = 5;
 

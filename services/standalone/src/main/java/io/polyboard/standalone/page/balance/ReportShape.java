@@ -61,6 +61,8 @@ public record ReportShape(
     List<OtherPlay> otherPlays,
     List<Curve> curves,
     List<String> notes) {
+  /** Fewer games have no interval of a mean or a ratio. */
+  private static final int INTERVALS_FROM = io.polyboard.balance.report.Report.FEWEST_GAMES;
 
   /** The games of one strength. */
   public record Sample(
@@ -677,6 +679,14 @@ public record ReportShape(
               + sample.getSettings()
               + "; "
               + repeats(sample));
+      if (sample.getGames() > 0 && sample.getGames() < INTERVALS_FROM) {
+        notes.add(
+            strength(sample.getNodes())
+                + ": fewer than "
+                + INTERVALS_FROM
+                + " games: means and ratios have no interval, and that of a share near 0 or 1 may"
+                + " hold it in 90 of 100 samples only");
+      }
       if (!report.hasCurve() && sample.getGames() > 0) {
         notes.add(
             strength(sample.getNodes())

@@ -38,7 +38,7 @@ function curveFigure() {
         const x = d3.scaleLinear([-furthest, furthest], [0, width]).nice();
         const y = d3.scaleLinear([0, 1], [height, 0]);
         yAxis(inside, y, width, { title: "White scored", format: d3.format(".0%") });
-        xAxis(inside, x, width, height, { title: "White's score, pawns", format: d3.format("+~f") });
+        xAxis(inside, x, width, height, { title: "White's score, pawns", format: (pawns) => (pawns ? d3.format("+~f")(pawns) : "0") });
         inside.append("line").attr("class", "even").attr("x1", 0).attr("y1", y(0.5)).attr("x2", width).attr("y2", y(0.5));
         const expected = (pawns) => 1 / (1 + 10 ** (-100 * pawns / curve.scale.value));
         inside.append("path").attr("class", "trend fitted")
@@ -47,7 +47,7 @@ function curveFigure() {
         inside.selectAll(null).data(curve.scores).join("g")
           .attr("class", "error-bar")
           .attr("data-tip", (score, i) =>
-            `Score about ${number(score / 100)}\nscored ${percent(curve.scored[i])}\n${whole(curve.positions[i])} positions`)
+            `Score about ${plain(score / 100)}\nscored ${percent(curve.scored[i])}\n${whole(curve.positions[i])} positions`)
           .append("circle")
           .attr("cx", (score) => x(score / 100))
           .attr("cy", (_, i) => y(curve.scored[i]))
@@ -55,6 +55,6 @@ function curveFigure() {
       },
     }),
     table: numbers(title, ["White's score, pawns", "White scored", "Positions"],
-      curve.scores.map((score, i) => [number(score / 100), percent(curve.scored[i]), whole(curve.positions[i])])),
+      curve.scores.map((score, i) => [plain(score / 100), percent(curve.scored[i]), whole(curve.positions[i])])),
   });
 }

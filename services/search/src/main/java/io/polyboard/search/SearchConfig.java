@@ -72,6 +72,37 @@ public interface SearchConfig {
   Duration lock();
 
   /**
+   * After this a game or position that a worker has begun gives way to those of others who have
+   * fewer workers of the process: it is put at the end of the queue and begun again later, and may
+   * then have its worker for twice as long before it gives way again. So nobody waits for a worker
+   * for much longer than this because of the games of somebody else.
+   *
+   * <p>Unit: duration. Range: 1s to 168h. Default: 30s.
+   */
+  @DurationRange(least = "1s", most = "168h")
+  @WithDefault("30s")
+  Duration yieldAfter();
+
+  /**
+   * The longest that a worker plays one game; one that takes longer is failed.
+   *
+   * <p>Unit: duration. Range: 1s to 720h. Default: 12h.
+   */
+  @DurationRange(least = "1s", most = "720h")
+  @WithDefault("12h")
+  Duration maxGameTime();
+
+  /**
+   * The longest that a worker searches one position of a study; a study with one that takes longer
+   * fails.
+   *
+   * <p>Unit: duration. Range: 1s to 720h. Default: 1h.
+   */
+  @DurationRange(least = "1s", most = "720h")
+  @WithDefault("1h")
+  Duration maxPositionTime();
+
+  /**
    * How long a process that is told to end lets the games that it plays go on. It takes no more
    * then, and gives those back that have not begun; what is not over by then is given back as well,
    * which counts as no attempt.

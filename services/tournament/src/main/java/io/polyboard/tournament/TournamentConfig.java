@@ -98,6 +98,16 @@ public interface TournamentConfig {
   int maxRunningStudies();
 
   /**
+   * The most studies of one owner that run at a time. Those that an admin created, or anybody where
+   * the platform is open, are not counted.
+   *
+   * <p>Unit: studies. Range: 1 to 1000. Default: 4.
+   */
+  @Range(least = 1, most = 1_000)
+  @WithDefault("4")
+  int maxRunningStudiesOfOwner();
+
+  /**
    * The most positions of a study.
    *
    * <p>Unit: positions. Range: 1 to 10000000. Default: 200000.

@@ -24,6 +24,14 @@ public class TournamentLimits implements ServerLimits {
                 settings.maxRunningOfOwner(),
                 "tournaments"),
             ServerLimits.limit(
+                "polyboard.tournament.max-running-studies",
+                settings.maxRunningStudies(),
+                "studies"),
+            ServerLimits.limit(
+                "polyboard.tournament.max-running-studies-of-owner",
+                settings.maxRunningStudiesOfOwner(),
+                "studies"),
+            ServerLimits.limit(
                 "polyboard.tournament.max-daily-nodes-of-owner",
                 settings.maxDailyNodesOfOwner(),
                 "nodes"),

@@ -113,7 +113,9 @@ final class MeasuresLayout {
       for (int kind = 0; kind < kinds; kind++) {
         differences[kind] = (int) in.signed();
       }
-      sum.add(Material.of(phase, differences), new Results(in.unsigned(), in.unsigned(), in.unsigned()));
+      sum.add(
+          Material.of(phase, differences),
+          new Results(in.unsigned(), in.unsigned(), in.unsigned()));
     }
   }
 

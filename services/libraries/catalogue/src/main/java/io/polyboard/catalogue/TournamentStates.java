@@ -19,8 +19,8 @@ import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * The states of tournaments, as the tournament service tells them; read from when the first is made
- * that asks for them. Thread-safe.
+ * The states of tournaments and studies, as the tournament service tells them; read from when the
+ * first is made that asks for them. Thread-safe.
  */
 @Singleton
 public class TournamentStates {
@@ -34,22 +34,24 @@ public class TournamentStates {
     reader = new CompactedReader(Topic.TOURNAMENTS, settings, topics, threads, this::take);
   }
 
-  /** The state of a tournament as far as it was told; empty where nothing was. */
-  public Optional<TournamentState> state(String tournamentId) {
-    return Optional.ofNullable(changes.get(tournamentId))
+  /** The state of a tournament or study as far as it was told; empty where nothing was. */
+  public Optional<TournamentState> state(String id) {
+    return Optional.ofNullable(changes.get(id))
         .map(event -> event.getTournamentChanged().getState());
   }
 
   /**
-   * Whether a request for a game is void: its tournament has changed its state since, so that it
-   * wants the game no more, or has asked for it anew. A request that is younger than the latest
-   * change known here is not void, whatever the state: the tournament has then changed again, which
-   * is not yet known.
+   * Whether a request is void: its tournament or study has changed its state since, so that it
+   * wants the game or the position no more, or has asked for it again. A request that is younger
+   * than the latest change known here is not void, whatever the state: the state has then changed
+   * again, which is not yet known.
+   *
+   * @param id of the tournament or study
+   * @param requested when the request was made
    */
-  public boolean isVoid(Event requested) {
-    String id = requested.getGameRequested().getRequest().getTournamentId();
+  public boolean isVoid(String id, Timestamp requested) {
     Event change = changes.get(id);
-    return change != null && Timestamps.compare(requested.getTime(), change.getTime()) < 0;
+    return change != null && Timestamps.compare(requested, change.getTime()) < 0;
   }
 
   /**

@@ -86,7 +86,7 @@ public final class GamePlayer {
   Optional<TakenWork> take(ConsumerRecord<byte[], byte[]> record) throws InterruptedException {
     try {
       TakenWork game = TakenWork.read(record);
-      if (states.isVoid(game.event())) {
+      if (states.isVoid(game.owner(), game.event().getTime())) {
         metrics.skipped();
         return Optional.empty();
       }
@@ -98,11 +98,11 @@ public final class GamePlayer {
   }
 
   /**
-   * Whether the tournament that a game is of has ended since it was asked for. One that asks for
-   * games though it had ended before has begun again, which may not be known here yet.
+   * Whether the tournament or study that a game is of has ended since it was asked for. One that
+   * asks for games though it had ended before has begun again, which may not be known here yet.
    */
   boolean isOver(TakenWork game) {
-    return states.isVoid(game.event())
+    return states.isVoid(game.owner(), game.event().getTime())
         && states.state(game.owner()).filter(OVER::contains).isPresent();
   }
 
@@ -247,9 +247,17 @@ public final class GamePlayer {
     }
   }
 
-  /** Tells that a game will not be played, and puts its request aside. */
   private void giveUp(TakenWork game, Throwable failure) throws InterruptedException {
-    String error = shortened(Objects.requireNonNullElse(failure.getMessage(), failure.toString()));
+    giveUp(game, Objects.requireNonNullElse(failure.getMessage(), failure.toString()));
+  }
+
+  /**
+   * Tells that a game will not be played, and puts its request aside.
+   *
+   * @throws EventsUnavailableException if Kafka does not hear of it
+   */
+  void giveUp(TakenWork game, String reason) throws InterruptedException {
+    String error = shortened(reason);
     Outgoing outgoing =
         switch (game) {
           case TakenGame taken ->

@@ -12,6 +12,7 @@ final class Playing implements GamePlayer.Progress {
   private final Thread thread;
   private final long takenAt = System.nanoTime();
   private final AtomicReference<Table> table = new AtomicReference<>(Table.WAITED_FOR);
+  private volatile long begunAt;
   private volatile boolean started;
   private volatile boolean played;
 
@@ -52,6 +53,7 @@ final class Playing implements GamePlayer.Progress {
 
   @Override
   public void begun() {
+    begunAt = System.nanoTime();
     if (!table.compareAndSet(Table.WAITED_FOR, Table.TAKEN)) {
       throw new CancellationException("it waits no more");
     }
@@ -85,6 +87,11 @@ final class Playing implements GamePlayer.Progress {
    */
   boolean giveUpWaiting() {
     return started && table.compareAndSet(Table.WAITED_FOR, Table.GIVEN_UP);
+  }
+
+  /** For how long it has had its table; 0 where it has none. */
+  long nanosAtTable() {
+    return hasBegun() && !played ? System.nanoTime() - begunAt : 0;
   }
 
   long nanosSinceTaken() {

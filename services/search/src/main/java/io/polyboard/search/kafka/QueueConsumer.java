@@ -10,6 +10,7 @@ import io.polyboard.events.ServiceThreads;
 import io.polyboard.events.Topic;
 import io.polyboard.play.Derivation;
 import io.polyboard.proto.events.v1.WorkerReported;
+import io.polyboard.search.SearchConfig;
 import io.polyboard.search.SearchMetrics;
 import io.polyboard.search.worker.GameThreads;
 import io.polyboard.search.worker.WorkerName;
@@ -17,14 +18,19 @@ import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Queue;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.function.Function;
 import org.apache.kafka.clients.consumer.AcknowledgeType;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.clients.consumer.ConsumerRecords;
@@ -60,6 +66,18 @@ final class QueueConsumer {
 
   private static final int REPORTS_A_LEASE = 3;
 
+  /** How often to look whether somebody waits for whom a game could give way. */
+  private static final long WAY_NANOS = 1_000_000_000;
+
+  /** How long to wait for what is in the queue then. */
+  private static final Duration WAY_POLL = Duration.ofMillis(200);
+
+  /** Requests that are passed over at most to find one of somebody who has fewer tables. */
+  private static final int MOST_PASSED = 200;
+
+  /** A game may have its table for twice as long after each time that it gave way, up to this. */
+  private static final int MOST_DOUBLINGS = 20;
+
   /**
    * Where all that is taken is for another version of Polyboard, the next one is taken after so
    * long, and then after twice as long each time.
@@ -72,7 +90,7 @@ final class QueueConsumer {
   private static final long WARNING_NANOS = 60_000_000_000L;
 
   private final Map<String, Object> configuration;
-  private final Duration lease;
+  private final SearchConfig settings;
   private final GameThreads tables;
   private final GamePlayer player;
   private final WorkerName name;
@@ -91,6 +109,7 @@ final class QueueConsumer {
   // Of the thread.
   private final Queue<Playing> suspects = new ArrayDeque<>();
   private @Nullable Playing alone;
+  private long looksForOthersAt = System.nanoTime();
   private long reportedAt;
   private long lookedAt = System.nanoTime();
 
@@ -107,12 +126,12 @@ final class QueueConsumer {
    * Makes a consumer; {@link #start} begins.
    *
    * @param configuration of the share consumer
-   * @param lease for how long a report holds
+   * @param settings of how long a report holds, and a game may have its table
    */
   QueueConsumer(
       String thread,
       Map<String, Object> configuration,
-      Duration lease,
+      SearchConfig settings,
       GameThreads tables,
       GamePlayer player,
       WorkerName name,
@@ -120,8 +139,8 @@ final class QueueConsumer {
       SearchMetrics metrics,
       ServiceThreads threads) {
     this.configuration = configuration;
-    this.lease = lease;
-    reportedAt = System.nanoTime() - lease.toNanos();
+    this.settings = settings;
+    reportedAt = System.nanoTime() - settings.lock().toNanos();
     this.tables = tables;
     this.player = player;
     this.name = name;
@@ -239,6 +258,11 @@ final class QueueConsumer {
         beginSuspect();
         if (hasRoom() && nanosToRest() <= 0) {
           take(member);
+        } else if (suspects.isEmpty()
+            && alone == null
+            && looksForOthersAt - System.nanoTime() <= 0
+            && held.all().stream().anyMatch(this::mayGiveWay)) {
+          giveWay(member);
         } else {
           member.commit();
           held.await(changes, TimeUnit.NANOSECONDS.toMillis(nanosToWait()) + 1);
@@ -283,7 +307,7 @@ final class QueueConsumer {
   }
 
   private long nanosToReport() {
-    return reportedAt + lease.toNanos() / REPORTS_A_LEASE - System.nanoTime();
+    return reportedAt + settings.lock().toNanos() / REPORTS_A_LEASE - System.nanoTime();
   }
 
   private void report() throws InterruptedException {
@@ -291,7 +315,7 @@ final class QueueConsumer {
         WorkerReported.newBuilder()
             .setWorkerId(name.processId())
             .setWorker(name.text())
-            .setLease(Durations.fromMillis(lease.toMillis()))
+            .setLease(Durations.fromMillis(settings.lock().toMillis()))
             .addAllGames(held.reported())
             .setTables(stopped.isDone() ? 0 : tables.size());
     long gameNanos = tables.meanNanos();
@@ -346,6 +370,96 @@ final class QueueConsumer {
       member.acknowledge(polled, outcome);
     }
     taken.forEach(this::begin);
+  }
+
+  private boolean mayGiveWay(Playing game) {
+    long nanos = settings.yieldAfter().toNanos();
+    int doublings = Math.min(game.game().yields(), MOST_DOUBLINGS);
+    return game.nanosAtTable() / nanos >= 1L << doublings;
+  }
+
+  /**
+   * Has a game that has had its table for long give way to one of somebody else who waits: who has
+   * no table here, or two fewer. What is passed over until then is put at the end of the queue, so
+   * that what is behind it comes first.
+   */
+  private void giveWay(QueueMember member) throws InterruptedException {
+    Set<String> passed = new HashSet<>();
+    boolean isToEnd = false;
+    while (!isToEnd && passed.size() < MOST_PASSED && !stopped.isDone()) {
+      ConsumerRecords<byte[], byte[]> polled = member.poll(tables.atOnce(), WAY_POLL);
+      isToEnd = polled.isEmpty() || giveWay(member, polled, passed);
+    }
+    // Where nobody else waits there is no hurry to look again at what was passed over.
+    long pause = passed.isEmpty() ? WAY_NANOS : settings.yieldAfter().toNanos();
+    looksForOthersAt = System.nanoTime() + pause;
+  }
+
+  /**
+   * Has games give way to those that were taken from the queue.
+   *
+   * @param passed the ids of games that were passed over; one that comes again has gone round
+   * @return whether there is nothing more to look for
+   */
+  private boolean giveWay(
+      QueueMember member, ConsumerRecords<byte[], byte[]> polled, Set<String> passed)
+      throws InterruptedException {
+    AcknowledgeType outcome = AcknowledgeType.RELEASE;
+    List<Playing> taken = new ArrayList<>();
+    List<TakenWork> others = new ArrayList<>();
+    boolean isRound = false;
+    try {
+      for (ConsumerRecord<byte[], byte[]> record : polled) {
+        TakenWork game = player.take(record).orElse(null);
+        if (game == null) {
+          continue;
+        }
+        boolean isPlayable = game.isKnown() && !isSuspect(game);
+        Optional<Playing> inTheWay = isPlayable ? inTheWayOf(game) : Optional.empty();
+        // More of whoever has a table now may be over soon: they wait for it, for a moment.
+        boolean goesOn =
+            isPlayable && taken.stream().anyMatch(each -> each.game().share().equals(game.share()));
+        if (inTheWay.isPresent() || goesOn) {
+          if (!goesOn) {
+            giveBack(List.of(inTheWay.get()), TakenWork::afterYield);
+          }
+          Playing next = new Playing(game, player, held);
+          held.add(List.of(next));
+          taken.add(next);
+        } else {
+          isRound |= !passed.add(game.id());
+          others.add(game);
+        }
+      }
+      if (!taken.isEmpty()) {
+        report();
+        passed.clear();
+      }
+      writer.writeAll(others.stream().map(game -> game.again(game.failedAttempts())).toList());
+      outcome = AcknowledgeType.ACCEPT;
+    } finally {
+      if (outcome == AcknowledgeType.RELEASE) {
+        held.removeAll(taken);
+      }
+      member.acknowledge(polled, outcome);
+    }
+    taken.forEach(this::begin);
+    return isRound || !taken.isEmpty();
+  }
+
+  /** The game that is to give way to another one; empty where none is. */
+  private Optional<Playing> inTheWayOf(TakenWork game) {
+    Map<String, Integer> tablesOf = new HashMap<>();
+    List<Playing> all = held.all().stream().filter(each -> !each.isPlayed()).toList();
+    all.forEach(each -> tablesOf.merge(each.game().share(), 1, Integer::sum));
+    int own = tablesOf.getOrDefault(game.share(), 0);
+    return all.stream()
+        .filter(this::mayGiveWay)
+        .filter(each -> {
+          int more = tablesOf.getOrDefault(each.game().share(), 0) - own;
+          return own == 0 ? more >= 1 : more >= 2;
+        })
+        .max(Comparator.comparingInt(each -> tablesOf.getOrDefault(each.game().share(), 0)));
   }
 
   /**
@@ -406,6 +520,8 @@ final class QueueConsumer {
         suspects.remove(game);
         game.interrupt();
         held.remove(game);
+      } else if (game.nanosAtTable() > longest(game.game()).toNanos()) {
+        giveUp(game);
       } else if (game.nanosSinceTaken() > WAIT_NANOS && !game.isPlayed()) {
         slow |= game.hasBegun();
         if (game.giveUpWaiting()) {
@@ -419,8 +535,35 @@ final class QueueConsumer {
     }
   }
 
-  /** Ends games, and asks for those that are not over at the end of the queue. */
+  private Duration longest(TakenWork game) {
+    return game instanceof TakenGame ? settings.maxGameTime() : settings.maxPositionTime();
+  }
+
+  /** Ends a game that takes too long: it would do so again. */
+  private void giveUp(Playing game) throws InterruptedException {
+    game.interrupt();
+    game.join(ENDING);
+    if (held.all().contains(game)) {
+      boolean isGame = game.game() instanceof TakenGame;
+      player.giveUp(
+          game.game(),
+          "it took longer than %ds (%s)"
+              .formatted(
+                  longest(game.game()).toSeconds(),
+                  isGame
+                      ? "polyboard.search.max-game-time"
+                      : "polyboard.search.max-position-time"));
+      held.remove(game);
+    }
+  }
+
   private void giveBack(Collection<Playing> games) throws InterruptedException {
+    giveBack(games, game -> game.again(game.failedAttempts()));
+  }
+
+  /** Ends games, and asks for those that are not over at the end of the queue. */
+  private void giveBack(Collection<Playing> games, Function<TakenWork, Outgoing> again)
+      throws InterruptedException {
     if (games.isEmpty()) {
       return;
     }
@@ -432,11 +575,7 @@ final class QueueConsumer {
       game.join(Duration.ofNanos(Math.max(1, deadline - System.nanoTime())));
     }
     List<Playing> unfinished = held.all().stream().filter(games::contains).toList();
-    writer.writeAll(
-        unfinished.stream()
-            .map(Playing::game)
-            .map(game -> game.again(game.failedAttempts()))
-            .toList());
+    writer.writeAll(unfinished.stream().map(Playing::game).map(again).toList());
     held.removeAll(unfinished);
     metrics.givenBack(unfinished.size());
   }

@@ -37,9 +37,19 @@ record TakenAnalysis(ConsumerRecord<byte[], byte[]> record, Event event) impleme
   }
 
   @Override
-  public Event requested(int failedAttempts) {
+  public String share() {
+    return request().getShare();
+  }
+
+  @Override
+  public int yields() {
+    return request().getYields();
+  }
+
+  @Override
+  public Event requested(int failedAttempts, int yields) {
     Event.Builder again = event.toBuilder();
-    again.getAnalysisRequestedBuilder().setFailedAttempts(failedAttempts);
+    again.getAnalysisRequestedBuilder().setFailedAttempts(failedAttempts).setYields(yields);
     return again.build();
   }
 }

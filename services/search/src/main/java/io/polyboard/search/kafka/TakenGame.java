@@ -37,9 +37,19 @@ record TakenGame(ConsumerRecord<byte[], byte[]> record, Event event) implements 
   }
 
   @Override
-  public Event requested(int failedAttempts) {
+  public String share() {
+    return event.getGameRequested().getShare();
+  }
+
+  @Override
+  public int yields() {
+    return event.getGameRequested().getYields();
+  }
+
+  @Override
+  public Event requested(int failedAttempts, int yields) {
     Event.Builder again = event.toBuilder();
-    again.getGameRequestedBuilder().setFailedAttempts(failedAttempts);
+    again.getGameRequestedBuilder().setFailedAttempts(failedAttempts).setYields(yields);
     return again.build();
   }
 }

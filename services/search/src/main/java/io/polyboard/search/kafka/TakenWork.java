@@ -47,8 +47,14 @@ sealed interface TakenWork permits TakenGame, TakenAnalysis {
   /** How many attempts to do it have failed before. */
   int failedAttempts();
 
-  /** The same request after so many failed attempts, at the same time. */
-  Event requested(int failedAttempts);
+  /** Whose share of the workers it takes. */
+  String share();
+
+  /** How often it has given way to others after it had begun. */
+  int yields();
+
+  /** The same request after so many failed attempts and yields, at the same time. */
+  Event requested(int failedAttempts, int yields);
 
   /** Whether this process derives turns as it is asked to; otherwise another version does. */
   default boolean isKnown() {
@@ -70,6 +76,11 @@ sealed interface TakenWork permits TakenGame, TakenAnalysis {
    * changed its state since makes it void.
    */
   default Outgoing again(int failedAttempts) {
-    return Outgoing.of(Topic.GAMES_REQUESTED, id(), requested(failedAttempts));
+    return Outgoing.of(Topic.GAMES_REQUESTED, id(), requested(failedAttempts, yields()));
+  }
+
+  /** The same for the end of the queue, since it has given way to others. */
+  default Outgoing afterYield() {
+    return Outgoing.of(Topic.GAMES_REQUESTED, id(), requested(failedAttempts(), yields() + 1));
   }
 }

@@ -178,7 +178,7 @@ public class Workers {
           new QueueConsumer(
               "queue",
               consumerConfiguration(),
-              settings.lock(),
+              settings,
               tables,
               player,
               name,

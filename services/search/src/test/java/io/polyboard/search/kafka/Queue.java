@@ -5,6 +5,7 @@ import static org.awaitility.Awaitility.await;
 import io.polyboard.events.Events;
 import io.polyboard.events.InvalidEventException;
 import io.polyboard.events.Topic;
+import io.polyboard.proto.events.v1.AnalysisRequested;
 import io.polyboard.proto.events.v1.Event;
 import io.polyboard.proto.events.v1.Game;
 import io.polyboard.proto.events.v1.GameRequested;
@@ -66,6 +67,21 @@ final class Queue implements AutoCloseable {
   /** Asks for a game. */
   void request(GameRequest game) throws Exception {
     write(Topic.GAMES_REQUESTED, game.getGameId(), asking(game).toByteArray());
+  }
+
+  /** Asks for a game of somebody's share of the workers. */
+  void request(GameRequest game, String share) throws Exception {
+    Event.Builder asked = asking(game).toBuilder();
+    asked.getGameRequestedBuilder().setShare(share);
+    write(Topic.GAMES_REQUESTED, game.getGameId(), asked.build().toByteArray());
+  }
+
+  /** Asks for a position to be searched. */
+  void request(AnalysisRequested position) throws Exception {
+    write(
+        Topic.GAMES_REQUESTED,
+        position.getStudyId() + "-" + position.getNumber(),
+        Events.of(position).toByteArray());
   }
 
   /** A request for a game, made now. */

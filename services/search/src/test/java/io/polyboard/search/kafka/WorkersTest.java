@@ -16,6 +16,7 @@ import io.polyboard.events.Topic;
 import io.polyboard.events.Topics;
 import io.polyboard.messages.TurnRecord;
 import io.polyboard.play.Derivation;
+import io.polyboard.proto.events.v1.AnalysisRequested;
 import io.polyboard.proto.events.v1.DeadLetter;
 import io.polyboard.proto.events.v1.Event;
 import io.polyboard.proto.events.v1.Game;
@@ -25,7 +26,11 @@ import io.polyboard.proto.events.v1.GameTermination;
 import io.polyboard.proto.events.v1.TournamentChanged;
 import io.polyboard.proto.events.v1.TournamentState;
 import io.polyboard.proto.events.v1.WorkerReported;
+import io.polyboard.proto.rules.v1.Position;
+import io.polyboard.proto.search.v1.EngineSettings;
 import io.polyboard.proto.search.v1.GameRequest;
+import io.polyboard.proto.search.v1.Limits;
+import io.polyboard.proto.search.v1.StartAnalysis;
 import io.polyboard.search.Requests;
 import io.polyboard.search.SearchConfig;
 import io.polyboard.search.SearchEnvironment;
@@ -42,6 +47,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.UUID;
 import org.apache.kafka.clients.consumer.AcknowledgeType;
@@ -336,16 +342,19 @@ class WorkersTest {
    * @param drain how slowly it ends
    */
   private Workers process(int number, Duration drain) {
-    SearchConfig settings =
+    return process(number, Map.of("polyboard.search.drain", drain.toString()));
+  }
+
+  private Workers process(int number, Map<String, String> others) {
+    SmallRyeConfigBuilder builder =
         new SmallRyeConfigBuilder()
             .addDefaultInterceptors()
             .addDiscoveredConverters()
             .withMapping(SearchConfig.class)
-            .withDefaultValue("polyboard.search.drain", drain.toString())
             .withDefaultValue("polyboard.search.lock", SearchEnvironment.LOCK + "S")
-            .withDefaultValue("polyboard.search.workers", Integer.toString(number))
-            .build()
-            .getConfigMapping(SearchConfig.class);
+            .withDefaultValue("polyboard.search.workers", Integer.toString(number));
+    others.forEach(builder::withDefaultValue);
+    SearchConfig settings = builder.build().getConfigMapping(SearchConfig.class);
     Workers process =
         new Workers(
             kafka,
@@ -676,6 +685,87 @@ class WorkersTest {
     playedAfterwards();
     assertThat(metrics.playing()).isZero();
     assertThat(queue.timesPlayed(tournament + "-1")).isZero();
+  }
+
+  @ParameterizedTest
+  @EnumSource(
+      names = {
+        "TOURNAMENT_STATE_FINISHED",
+        "TOURNAMENT_STATE_CANCELLED",
+        "TOURNAMENT_STATE_DELETED"
+      })
+  void aPositionUnderWayEndsWithItsStudy(TournamentState state) throws Exception {
+    // Given two that take a day each, of which one waits
+    workers.setWorkers(1);
+    queue.request(endlessPosition(1));
+    queue.request(endlessPosition(2));
+    await().atMost(PATIENCE).until(() -> metrics.playing() == 1);
+
+    // When
+    become(state);
+
+    // Then
+    playedAfterwards();
+    assertThat(metrics.playing()).isZero();
+  }
+
+  private AnalysisRequested endlessPosition(int number) {
+    return AnalysisRequested.newBuilder()
+        .setStudyId(tournament)
+        .setNumber(number)
+        .setDerivationVersion(Derivation.CURRENT)
+        .setAnalysis(
+            StartAnalysis.newBuilder()
+                .setPosition(Position.newBuilder().setVariant(Requests.digest("chess")))
+                .setLimits(Limits.newBuilder().setNodes(1_000_000_000_000L))
+                .setSettings(EngineSettings.newBuilder().setHashMib(1))
+                .setLines(1))
+        .build();
+  }
+
+  @Test
+  void longGamesGiveWayToThoseOfOthers() throws Exception {
+    // Given a process whose two workers have long games of one owner, who has more in the queue
+    Workers two = process(2, Map.of("polyboard.search.yield-after", "1s"));
+    for (int number = 1; number <= 6; number++) {
+      queue.request(Requests.endlessGame(tournament, number), "greedy");
+    }
+    await().atMost(PATIENCE).until(() -> metrics.playing() == 2);
+
+    // When somebody else asks for some
+    String other = "other" + UUID.randomUUID().toString().replace("-", "");
+    for (int number = 1; number <= 12; number++) {
+      queue.request(Requests.game(other, number), "modest");
+    }
+
+    // Then they are played one after the other, and the first owner keeps a worker
+    for (int number = 1; number <= 12; number++) {
+      queue.played(other + "-" + number);
+    }
+    await().atMost(PATIENCE).until(() -> metrics.playing() == 2);
+    assertThat(two.trouble()).isEmpty();
+    become(TournamentState.TOURNAMENT_STATE_CANCELLED);
+  }
+
+  @Test
+  void aGameThatTakesTooLongIsFailedAndNamesTheSetting() throws Exception {
+    // Given
+    Workers one = process(1, Map.of("polyboard.search.max-game-time", "1s"));
+
+    // When
+    queue.request(Requests.endlessGame(tournament, 1));
+
+    // Then
+    GameFailed failed =
+        queue
+            .first(
+                Topic.GAMES_REFEREED.topicName(),
+                event -> event.getGameFailed().getRequest().getGameId().equals(tournament + "-1"))
+            .getGameFailed();
+    assertThat(failed.getReason())
+        .isEqualTo("it took longer than 1s (polyboard.search.max-game-time)");
+    await().atMost(PATIENCE).until(() -> metrics.playing() == 0);
+    assertThat(one.trouble()).isEmpty();
   }
 
   @Test

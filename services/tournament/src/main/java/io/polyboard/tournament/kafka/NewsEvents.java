@@ -45,6 +45,7 @@ final class NewsEvents {
                           tournament.derivation(),
                           game.fixture().game(tournament.definition())),
                       game.failedAttempts(),
+                      tournament.inQuota() ? tournament.owner() : tournament.id(),
                       game.at()));
       case News.StageEntered stage -> Optional.of(stage(stage));
       case News.WeightsNeeded(KnownWeights weights, Instant at) ->
@@ -52,12 +53,13 @@ final class NewsEvents {
     };
   }
 
-  private static Outgoing game(GameRequest request, int failedAttempts, Instant at) {
+  private static Outgoing game(GameRequest request, int failedAttempts, String share, Instant at) {
     Event event =
         Events.of(
             GameRequested.newBuilder()
                 .setRequest(request)
                 .setFailedAttempts(failedAttempts)
+                .setShare(share)
                 .build());
     return Outgoing.of(
         Topic.GAMES_REQUESTED,

@@ -19,9 +19,9 @@ public sealed interface News {
       implements News {}
 
   /**
-   * A tournament enters a stage, or is in it still.
+   * A tournament or study enters a stage, or is in it still.
    *
-   * @param stage null where the tournament is deleted
+   * @param stage null where it is deleted
    * @param countedGames how many games its standings count, where it has ended; 0 otherwise
    */
   record StageEntered(String tournamentId, @Nullable Stage stage, long countedGames, Instant at)

@@ -94,6 +94,17 @@ public final class StudyRows {
         .one();
   }
 
+  /** The studies of an owner that run, without those that its quotas do not bind. */
+  public static int countRunningOf(Handle handle, String owner) {
+    return handle
+        .createQuery(
+            "select count(*) from tournament.studies"
+                + " where state = 'running' and owner = :owner and in_quota")
+        .bind("owner", owner)
+        .mapTo(int.class)
+        .one();
+  }
+
   /**
    * Inserts a study that runs from now on.
    *
@@ -227,35 +238,57 @@ public final class StudyRows {
         row.getLong("revision"));
   }
 
-  /** Has a study run from now on, its limit of time too; all open questions are asked again. */
+  /**
+   * Has a study run from now on, its limit of time too; all open questions are asked again, and
+   * workers hear that earlier ones are void.
+   */
   public static void run(Handle handle, String id, Collection<Integer> stages) {
-    handle
-        .createUpdate(
-            """
-            update tournament.studies
-            set state = 'running', failure = '', ended_at = null, stages = :stages, asked = 0,
-              begun_at = clock_timestamp(), asked_at = clock_timestamp(), revision = revision + 1
-            where id = :id
-            """)
-        .bind("id", id)
-        .bindArray("stages", Integer.class, stages)
-        .execute();
+    Instant begun = TournamentRows.now(handle);
+    int updated =
+        handle
+            .createUpdate(
+                """
+                update tournament.studies
+                set state = 'running', failure = '', ended_at = null, stages = :stages, asked = 0,
+                  begun_at = :begun, asked_at = :begun, revision = revision + 1
+                where id = :id
+                """)
+            .bind("id", id)
+            .bindArray("stages", Integer.class, stages)
+            .bind("begun", OffsetDateTime.ofInstant(begun, ZoneOffset.UTC))
+            .execute();
+    tell(handle, updated, id, Stage.RUNNING, begun);
   }
 
-  /** Has a study end, or pause. */
+  /** Has workers end what they search for a study, or know that what it asks is wanted. */
+  private static void tell(
+      Handle handle, int updated, String id, @Nullable Stage stage, Instant at) {
+    if (updated > 0) {
+      Outbox.add(handle, List.of(new News.StageEntered(id, stage, 0, at)), "");
+    }
+  }
+
+  /** Has a study end, or pause; workers end what they search for it. */
   public static void stop(Handle handle, String id, StudyStage stage, String failure) {
-    handle
-        .createUpdate(
-            """
-            update tournament.studies
-            set state = :state, failure = :failure, revision = revision + 1,
-              ended_at = case when :state = 'paused' then null else clock_timestamp() end
-            where id = :id and state in ('running', 'paused')
-            """)
-        .bind("id", id)
-        .bind("state", stage.text())
-        .bind("failure", failure)
-        .execute();
+    int updated =
+        handle
+            .createUpdate(
+                """
+                update tournament.studies
+                set state = :state, failure = :failure, revision = revision + 1,
+                  ended_at = case when :state = 'paused' then null else clock_timestamp() end
+                where id = :id and state in ('running', 'paused')
+                """)
+            .bind("id", id)
+            .bind("state", stage.text())
+            .bind("failure", failure)
+            .execute();
+    tell(
+        handle,
+        updated,
+        id,
+        stage == StudyStage.FINISHED ? Stage.FINISHED : Stage.CANCELLED,
+        TournamentRows.now(handle));
   }
 
   /**
@@ -283,8 +316,11 @@ public final class StudyRows {
     handle.execute("update tournament.studies set asked = 0 where state = 'running'");
   }
 
+  /** Deletes a study; workers end what they search for it. */
   public static boolean delete(Handle handle, String id) {
-    return handle.execute("delete from tournament.studies where id = ?", id) > 0;
+    int deleted = handle.execute("delete from tournament.studies where id = ?", id);
+    tell(handle, deleted, id, null, TournamentRows.now(handle));
+    return deleted > 0;
   }
 
   /**

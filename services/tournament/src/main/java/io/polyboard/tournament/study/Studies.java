@@ -108,6 +108,12 @@ public class Studies {
           .quota("polyboard.tournament.max-running-studies", "studies that run");
     }
     if (isBound) {
+      if (StudyRows.countRunningOf(handle, owner) >= settings.maxRunningStudiesOfOwner()) {
+        throw Refusal.quotaExceeded(
+            owner,
+            settings.maxRunningStudiesOfOwner() + " studies that run",
+            "polyboard.tournament.max-running-studies-of-owner");
+      }
       quota.requireLeft(handle, owner);
     }
   }

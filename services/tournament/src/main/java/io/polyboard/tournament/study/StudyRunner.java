@@ -17,6 +17,7 @@ import io.polyboard.proto.search.v1.EngineSettings;
 import io.polyboard.proto.search.v1.Limits;
 import io.polyboard.proto.search.v1.StartAnalysis;
 import io.polyboard.rules.RefusedException;
+import io.polyboard.tournament.Times;
 import io.polyboard.tournament.TournamentConfig;
 import io.polyboard.tournament.kafka.Publisher;
 import io.polyboard.tournament.quota.NodeQuota;
@@ -24,6 +25,7 @@ import io.polyboard.tournament.store.StudyRow;
 import io.polyboard.tournament.store.StudyRows;
 import io.polyboard.tournament.store.StudyStage;
 import io.polyboard.tournament.store.TournamentDatabase;
+import io.polyboard.tournament.store.TournamentRows;
 import jakarta.annotation.PreDestroy;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
@@ -160,7 +162,8 @@ public class StudyRunner {
     }
     if (!isToWait) {
       if (!step.questions.isEmpty()) {
-        publish(step.questions.stream().map(each -> request(row, each, 0)).toList());
+        Instant at = TournamentRows.now(handle);
+        publish(step.questions.stream().map(each -> request(row, each, 0, at)).toList());
       }
       if (step.chosen > row.asked() || isOverdue || step.known > row.known()) {
         StudyRows.asked(handle, row.id(), step.chosen, step.known);
@@ -212,7 +215,12 @@ public class StudyRunner {
     return time != null && Duration.between(row.begunAt(), Instant.now()).compareTo(time) > 0;
   }
 
-  private static Outgoing request(StudyRow row, Question question, int failedAttempts) {
+  /**
+   * A question for the queue.
+   *
+   * @param at by the database's clock: what was asked before the study began to run is void
+   */
+  private static Outgoing request(StudyRow row, Question question, int failedAttempts, Instant at) {
     AnalysisRequested asked =
         AnalysisRequested.newBuilder()
             .setStudyId(row.id())
@@ -232,8 +240,13 @@ public class StudyRunner {
                     .setLines(question.lines()))
             .setDerivationVersion(Derivation.message(row.derivation()))
             .setFailedAttempts(failedAttempts)
+            .setShare(row.inQuota() ? row.owner() : row.id())
             .build();
-    return Outgoing.of(Topic.GAMES_REQUESTED, row.id() + "-" + question.number(), Events.of(asked));
+    Instant time = at.isBefore(row.begunAt()) ? row.begunAt() : at;
+    return Outgoing.of(
+        Topic.GAMES_REQUESTED,
+        row.id() + "-" + question.number(),
+        Events.of(asked).toBuilder().setTime(Times.write(time)).build());
   }
 
   /** Asks again what a lost worker was to answer. */
@@ -266,6 +279,7 @@ public class StudyRunner {
                         .toList())
             .orElse(List.of());
     List<Outgoing> again = new ArrayList<>();
+    Instant at = database.withHandle(TournamentRows::now);
     for (Question question : open) {
       int failed = failedAttempts.getOrDefault(question.number(), 0);
       if (failed >= MOST_ATTEMPTS) {
@@ -278,7 +292,7 @@ public class StudyRunner {
         });
         return;
       }
-      again.add(request(row, question, failed));
+      again.add(request(row, question, failed, at));
     }
     publish(again);
   }

@@ -57,6 +57,11 @@ public final class ServiceProcess implements AutoCloseable {
     }
 
     @Override
+    public int maxRunningStudiesOfOwner() {
+      return 4;
+    }
+
+    @Override
     public int maxStudyPositions() {
       return 200_000;
     }

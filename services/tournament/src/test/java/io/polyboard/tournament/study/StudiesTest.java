@@ -28,8 +28,12 @@ import io.polyboard.rules.Variants;
 import io.polyboard.rules.notation.Mfen;
 import io.polyboard.rules.notation.TurnText;
 import io.polyboard.tournament.TestDatabase;
+import io.polyboard.tournament.Times;
 import io.polyboard.tournament.kafka.Publisher;
 import io.polyboard.tournament.run.ServiceProcess;
+import io.polyboard.tournament.store.News;
+import io.polyboard.tournament.store.Outbox;
+import io.polyboard.tournament.store.Stage;
 import io.polyboard.tournament.store.StudyDefinition;
 import io.polyboard.tournament.store.StudyRow;
 import io.polyboard.tournament.store.StudyStage;
@@ -58,6 +62,9 @@ class StudiesTest {
 
   /** The queue, which outlives processes. */
   private final BlockingQueue<AnalysisRequested> queue = new LinkedBlockingQueue<>();
+
+  /** The same as it is written. */
+  private final BlockingQueue<Event> events = new LinkedBlockingQueue<>();
 
   private final Engine engine = new Engine(CHESS, Settings.DEFAULT.withHash(1).withMultiPv(LINES));
   private final Engine ofStart = new Engine(CHESS, Settings.DEFAULT.withHash(1).withMultiPv(20));
@@ -96,7 +103,9 @@ class StudiesTest {
     @Override
     public CompletableFuture<Void> write(Outgoing outgoing) {
       try {
-        queue.add(Events.parse(outgoing.value()).getAnalysisRequested());
+        Event event = Events.parse(outgoing.value());
+        events.add(event);
+        queue.add(event.getAnalysisRequested());
         return CompletableFuture.completedFuture(null);
       } catch (InvalidEventException e) {
         return CompletableFuture.failedFuture(e);
@@ -112,6 +121,7 @@ class StudiesTest {
   @BeforeEach
   void waitForNothing() {
     queue.clear();
+    events.clear();
   }
 
   @AfterEach
@@ -259,6 +269,66 @@ class StudiesTest {
         .hasMessageContaining("20000 nodes searched in a day");
     assertThat(process.studies.create(row("other", "bob", definition(1)), null, "").stage())
         .isEqualTo(StudyStage.RUNNING);
+  }
+
+  @Test
+  void anOwnerMayHaveSoManyStudiesRun() {
+    // Given
+    for (int study = 1; study <= 4; study++) {
+      var unused = process.studies.create(row("ann" + study, "ann", definition(30)), null, "");
+    }
+
+    // Then
+    assertThatThrownBy(() -> process.studies.create(row("ann5", "ann", definition(30)), null, ""))
+        .isInstanceOf(Refusal.class)
+        .hasMessageContaining("4 studies that run");
+    assertThat(process.studies.create(row("bob1", "bob", definition(30)), null, "").stage())
+        .isEqualTo(StudyStage.RUNNING);
+
+    // When one ends
+    process.studies.pause("ann1");
+
+    // Then there is room for another, and not for the one that was paused
+    assertThat(process.studies.create(row("ann5", "ann", definition(30)), null, "").stage())
+        .isEqualTo(StudyStage.RUNNING);
+    assertThatThrownBy(() -> process.studies.resume("ann1", true)).isInstanceOf(Refusal.class);
+  }
+
+  /** What was asked before the news is void by then, and what is asked after them is not. */
+  @Test
+  void workersHearWhenAStudyStopsAndGoesOn() throws InterruptedException {
+    // Given
+    String id = create("told", definition(30));
+    Event before = take(id);
+
+    // When
+    process.studies.pause(id);
+    process.studies.resume(id, false);
+    Event after = take(id);
+    process.studies.delete(id);
+
+    // Then
+    List<News> news =
+        process.database.withHandle(
+            handle -> Outbox.first(handle, 100).stream().map(Outbox.Row::news).toList());
+    assertThat(news).extracting(each -> ((News.StageEntered) each).tournamentId()).containsOnly(id);
+    assertThat(news)
+        .extracting(each -> ((News.StageEntered) each).stage())
+        .containsExactly(Stage.CANCELLED, Stage.RUNNING, null);
+    assertThat(Times.read(before.getTime())).isBefore(news.getFirst().at());
+    assertThat(Times.read(after.getTime())).isBetween(news.get(1).at(), news.getLast().at());
+  }
+
+  /** The next question of a study, as it is written. */
+  private Event take(String id) throws InterruptedException {
+    while (true) {
+      Event asked = events.poll(PATIENCE.toSeconds(), TimeUnit.SECONDS);
+      assertThat(asked).isNotNull();
+      if (asked.getAnalysisRequested().getStudyId().equals(id)) {
+        events.clear();
+        return asked;
+      }
+    }
   }
 
   private long spent(String owner) {

@@ -13,15 +13,14 @@ import io.polyboard.dashboard.DashboardConfig;
 import io.polyboard.dashboard.gateway.ServiceMethods.ServiceMethod;
 import io.vertx.core.Context;
 import io.vertx.core.http.HttpHeaders;
-import io.vertx.core.http.HttpMethod;
 import io.vertx.core.http.HttpServerResponse;
 import io.vertx.ext.web.Router;
 import io.vertx.ext.web.RoutingContext;
-import io.vertx.ext.web.handler.BodyHandler;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.event.Observes;
 import jakarta.inject.Inject;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
@@ -40,13 +39,14 @@ import org.jspecify.annotations.Nullable;
 public class JsonGateway {
   private static final String PATH = "/api/:service/:method";
   private static final String JSON = "application/json";
-  private static final int MOST_BYTES = 4 << 20;
   private static final long DEADLINE_SECONDS = 120;
 
   static final JsonFormat.Printer PRINTER =
       JsonFormat.printer().omittingInsignificantWhitespace().alwaysPrintFieldsWithNoPresence();
 
   private final ServiceChannels channels;
+  private final KnownCallers callers;
+  private final RequestBodies bodies;
   private final EventStreams streams;
   private final SameOrigin origin;
   private final boolean isReadOnly;
@@ -54,88 +54,120 @@ public class JsonGateway {
 
   @Inject
   JsonGateway(
-      ServiceChannels channels, EventStreams streams, SameOrigin origin, DashboardConfig settings) {
+      ServiceChannels channels,
+      KnownCallers callers,
+      RequestBodies bodies,
+      EventStreams streams,
+      SameOrigin origin,
+      DashboardConfig settings) {
     this.channels = channels;
+    this.callers = callers;
+    this.bodies = bodies;
     this.streams = streams;
     this.origin = origin;
     isReadOnly = settings.readOnly();
   }
 
   void serve(@Observes Router router) {
-    var unused =
-        router
-            .post(PATH)
-            .handler(BodyHandler.create(false).setBodyLimit(MOST_BYTES))
-            .handler(this::post)
-            .failureHandler(JsonGateway::failed);
+    var unused = router.post(PATH).handler(this::post);
     unused = router.get(PATH).handler(this::get);
   }
 
+  /** Nothing of the body is read before all is known that the head tells, and who sends it. */
   private void post(RoutingContext request) {
+    ServiceMethod method = method(request);
+    if (method == null) {
+      return;
+    }
     String type = request.request().getHeader(HttpHeaders.CONTENT_TYPE);
     if (type == null || !type.split(";", 2)[0].strip().equalsIgnoreCase(JSON)) {
       refuse(request, 415, Status.Code.INVALID_ARGUMENT, "the body has to be " + JSON);
       return;
     }
-    call(request, Objects.requireNonNullElse(request.body().asString(), "{}"));
-  }
-
-  private static void failed(RoutingContext request) {
-    if (request.statusCode() == 413) {
-      refuse(
-          request,
-          413,
-          Status.Code.RESOURCE_EXHAUSTED,
-          "a request is at most " + MOST_BYTES + " bytes long");
-    } else {
-      request.next();
-    }
+    var unused = request.request().pause();
+    callers.admit(
+        request, method.host(), () -> bodies.read(request, json -> call(request, method, json)));
   }
 
   private void get(RoutingContext request) {
-    String message = request.request().getParam("message");
-    call(request, message == null ? "{}" : message);
+    ServiceMethod method = method(request);
+    if (method == null) {
+      return;
+    }
+    if (!method.isRead() && !method.isStream()) {
+      refuse(request, 405, Status.Code.INVALID_ARGUMENT, "the call has to be a POST");
+      return;
+    }
+    call(request, method, Objects.requireNonNullElse(request.request().getParam("message"), "{}"));
   }
 
-  private void call(RoutingContext request, String message) {
+  /** The method that is called; null where the request was refused. */
+  private @Nullable ServiceMethod method(RoutingContext request) {
     if (origin.refuses(request)) {
-      return;
+      return null;
     }
     ServiceMethod method =
         methods.find(request.pathParam("service") + "/" + request.pathParam("method")).orElse(null);
     if (method == null) {
       refuse(request, 404, Status.Code.UNIMPLEMENTED, "there is no such method");
-      return;
+    } else if (!method.isRead() && isReadOnly) {
+      refuse(
+          request,
+          403,
+          Status.Code.PERMISSION_DENIED,
+          "this dashboard is for looking alone (polyboard.dashboard.read-only)");
+      return null;
     }
-    if (!method.isRead()) {
-      if (isReadOnly) {
-        refuse(
-            request,
-            403,
-            Status.Code.PERMISSION_DENIED,
-            "this dashboard is for looking alone (polyboard.dashboard.read-only)");
-        return;
-      }
-      if (request.request().method() == HttpMethod.GET && !method.isStream()) {
-        refuse(request, 405, Status.Code.INVALID_ARGUMENT, "the call has to be a POST");
-        return;
-      }
+    return method;
+  }
+
+  /** The message is read by another thread: an event loop answers others meanwhile. */
+  private void call(RoutingContext request, ServiceMethod method, String json) {
+    var unused =
+        request
+            .vertx()
+            .executeBlocking(() -> read(json, method.empty()), false)
+            .onSuccess(message -> {
+              Channel channel = channels.of(method.host(), request.request());
+              if (method.isStream()) {
+                streams.open(request, channel, method, message);
+              } else {
+                unary(request, channel, method, message);
+              }
+            })
+            .onFailure(failure ->
+                fail(
+                    request.response(),
+                    failure instanceof BadMessageException bad
+                        ? bad.failure
+                        : CallFailure.of(failure)));
+  }
+
+  private static Message read(String json, Message empty) throws BadMessageException {
+    Optional<CallFailure> fault = RequestValues.fault(empty.getDescriptorForType(), json);
+    if (fault.isPresent()) {
+      throw new BadMessageException(fault.get());
     }
-    Message.Builder builder = method.empty().newBuilderForType();
+    Message.Builder builder = empty.newBuilderForType();
     try {
-      JsonFormat.parser().merge(message, builder);
+      JsonFormat.parser().merge(json, builder);
     } catch (InvalidProtocolBufferException e) {
-      fail(
-          request.response(),
+      throw new BadMessageException(
           CallFailure.of(
               Status.Code.INVALID_ARGUMENT, "the message is not valid: " + e.getMessage()));
-      return;
     }
-    Channel channel = channels.of(method.host(), request.request());
-    if (method.isStream()) {
-      streams.open(request, channel, method, builder.build());
-    } else {
-      unary(request, channel, method, builder.build());
+    return builder.build();
+  }
+
+  /** A message that cannot be read. */
+  private static final class BadMessageException extends Exception {
+    private static final long serialVersionUID = 1L;
+
+    private final transient CallFailure failure;
+
+    BadMessageException(CallFailure failure) {
+      super(failure.message());
+      this.failure = failure;
     }
   }
 
@@ -181,9 +213,22 @@ public class JsonGateway {
     }
   }
 
+  /** Answers a request, of which what is not read yet is not going to be. */
   static void refuse(RoutingContext request, int status, Status.Code code, String message) {
+    leaveUnread(request);
     var unused =
         head(request.response(), status).end(CallFailure.of(code, message).json().encode());
+  }
+
+  /** Has the connection close after the answer, where there is more of the request on its way. */
+  static void leaveUnread(RoutingContext request) {
+    if (!request.request().isEnded()) {
+      var unused = request.response().putHeader(HttpHeaders.CONNECTION, "close");
+      int unusedHandler =
+          request.addEndHandler(_ -> {
+            var closed = request.request().connection().close();
+          });
+    }
   }
 
   static void fail(HttpServerResponse response, CallFailure failure) {

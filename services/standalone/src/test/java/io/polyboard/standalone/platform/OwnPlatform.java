@@ -30,8 +30,15 @@ final class OwnPlatform extends PlatformSuite implements AutoCloseable {
    * @param tables how many games it plays at a time
    */
   static OwnPlatform start(Path data, int tables) throws IOException, InterruptedException {
+    return start(data, tables, "--open");
+  }
+
+  /** The same with one more option of {@code up}. */
+  static OwnPlatform start(Path data, int tables, String option)
+      throws IOException, InterruptedException {
     return new OwnPlatform(
-        CommandProcess.start(data, "up", "--port=0", "--http-port=0", "--concurrency=" + tables));
+        CommandProcess.start(
+            data, "up", "--port=0", "--http-port=0", "--concurrency=" + tables, option));
   }
 
   /** Deletes what a server has in its directory, while it does not run. */

@@ -1,0 +1,136 @@
+package io.polyboard.dashboard.gateway;
+
+import io.grpc.Status;
+import io.vertx.core.Context;
+import io.vertx.core.buffer.Buffer;
+import io.vertx.core.http.HttpHeaders;
+import io.vertx.core.http.HttpServerRequest;
+import io.vertx.ext.web.RoutingContext;
+import jakarta.enterprise.context.ApplicationScoped;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Consumer;
+
+/**
+ * Reads the bodies of requests: each in a time, and of a length, and all that are under way within
+ * a bound. What is refused is answered, and its connection closed. Thread-safe.
+ */
+@ApplicationScoped
+class RequestBodies {
+  static final int MOST_BYTES = 4 << 20;
+
+  /** Of all bodies that are read or answered at a time. */
+  static final long MOST_TOGETHER = 32 << 20;
+
+  private static final long DEADLINE_MILLIS = TimeUnit.SECONDS.toMillis(30);
+
+  private final AtomicLong together = new AtomicLong();
+
+  /**
+   * Reads a body.
+   *
+   * @param request paused
+   * @param read takes the body, on the loop of the request; not called where it is refused
+   */
+  void read(RoutingContext request, Consumer<String> read) {
+    Reading reading = new Reading(request, read);
+    String length = request.request().getHeader(HttpHeaders.CONTENT_LENGTH);
+    if (length != null && isTooLong(length)) {
+      reading.refuseLength();
+      return;
+    }
+    reading.start();
+  }
+
+  private static boolean isTooLong(String length) {
+    return length.length() > 9 || Long.parseLong(length) > MOST_BYTES;
+  }
+
+  /** One body; everything happens on the loop of its request. */
+  private final class Reading {
+    private final RoutingContext request;
+    private final Consumer<String> read;
+    private final Buffer body = Buffer.buffer();
+    private long timer;
+    private boolean isOver;
+
+    Reading(RoutingContext request, Consumer<String> read) {
+      this.request = request;
+      this.read = read;
+    }
+
+    void start() {
+      HttpServerRequest http = request.request();
+      Context loop = request.vertx().getOrCreateContext();
+      timer =
+          request
+              .vertx()
+              .setTimer(
+                  DEADLINE_MILLIS,
+                  _ ->
+                      loop.runOnContext(_ ->
+                          refuse(
+                              408,
+                              Status.Code.DEADLINE_EXCEEDED,
+                              "the body has not come within "
+                                  + TimeUnit.MILLISECONDS.toSeconds(DEADLINE_MILLIS)
+                                  + " seconds")));
+      // Whoever goes, or is answered, gives the room back.
+      var unused = request.response().endHandler(_ -> leave());
+      unused = request.response().closeHandler(_ -> leave());
+      var handled = http.exceptionHandler(_ -> leave());
+      handled = http.handler(this::add);
+      handled = http.endHandler(_ -> end());
+      if ("100-continue".equalsIgnoreCase(http.getHeader(HttpHeaders.EXPECT))) {
+        var written = request.response().writeContinue();
+      }
+      handled = http.resume();
+    }
+
+    private void add(Buffer part) {
+      if (isOver) {
+        return;
+      }
+      if (body.length() + part.length() > MOST_BYTES) {
+        refuseLength();
+      } else if (together.addAndGet(part.length()) > MOST_TOGETHER) {
+        together.addAndGet(-part.length());
+        refuse(
+            503,
+            Status.Code.RESOURCE_EXHAUSTED,
+            "too many requests are read at the same time; try again");
+      } else {
+        var unused = body.appendBuffer(part);
+      }
+    }
+
+    private void end() {
+      boolean unused = request.vertx().cancelTimer(timer);
+      if (!isOver) {
+        read.accept(body.length() == 0 ? "{}" : body.toString());
+      }
+    }
+
+    private void refuseLength() {
+      refuse(
+          413,
+          Status.Code.RESOURCE_EXHAUSTED,
+          "a request is at most " + MOST_BYTES + " bytes long");
+    }
+
+    private void refuse(int status, Status.Code code, String message) {
+      if (!isOver && !request.response().ended()) {
+        leave();
+        JsonGateway.refuse(request, status, code, message);
+      }
+    }
+
+    private void leave() {
+      if (!isOver) {
+        isOver = true;
+        boolean unused = request.vertx().cancelTimer(timer);
+        together.addAndGet(-body.length());
+      }
+    }
+  }
+}

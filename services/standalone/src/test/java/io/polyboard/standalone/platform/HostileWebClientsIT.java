@@ -1,0 +1,141 @@
+package io.polyboard.standalone.platform;
+
+import static java.nio.charset.StandardCharsets.US_ASCII;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.io.OutputStream;
+import java.net.InetAddress;
+import java.net.Socket;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.TestInstance.Lifecycle;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What clients do over HTTP that nobody does who means well, before anybody knows who they are. */
+@Tag("nightly")
+@TestInstance(Lifecycle.PER_CLASS)
+class HostileWebClientsIT {
+  private static final String LIST = "/api/polyboard.archive.v1.ArchiveService/ListGames";
+  private static final int MOST_BYTES = 4 << 20;
+
+  /** Bodies of the most bytes that are read together at most. */
+  private static final int MOST_BODIES = 8;
+
+  private static final int PATIENCE_MILLIS = 60_000;
+
+  @AutoClose private OwnPlatform platform;
+  private final List<Socket> sockets = new ArrayList<>();
+
+  @BeforeAll
+  void start(@TempDir Path data) throws Exception {
+    platform = OwnPlatform.start(data, 1);
+  }
+
+  @AfterEach
+  void hangUp() throws IOException {
+    for (Socket each : sockets) {
+      each.close();
+    }
+    sockets.clear();
+  }
+
+  private Socket open() throws IOException {
+    int port = Integer.parseInt(platform.http().substring(platform.http().lastIndexOf(':') + 1));
+    Socket socket = new Socket(InetAddress.getLoopbackAddress(), port);
+    socket.setSoTimeout(PATIENCE_MILLIS);
+    sockets.add(socket);
+    return socket;
+  }
+
+  private static void post(Socket socket, String length, String body) throws IOException {
+    OutputStream out = socket.getOutputStream();
+    out.write(
+        ("POST %s HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n%s\r\n\r\n"
+                .formatted(LIST, length))
+            .getBytes(US_ASCII));
+    out.write(body.getBytes(US_ASCII));
+    out.flush();
+  }
+
+  private static String statusLine(Socket socket) throws IOException {
+    return new BufferedReader(new InputStreamReader(socket.getInputStream(), US_ASCII)).readLine();
+  }
+
+  private String answer(String body) throws IOException {
+    Socket socket = open();
+    post(socket, "Content-Length: " + body.length(), body);
+    return statusLine(socket);
+  }
+
+  @Test
+  void numbersWithoutEndAreRefused() throws IOException {
+    for (String number : List.of("1".repeat(3_000_000), "1e999999999")) {
+      assertThat(answer("{\"pageSize\":\"" + number + "\"}")).contains("400");
+      assertThat(answer("{\"pageSize\":" + number + "}")).contains("400");
+    }
+    assertThat(answer("{}")).contains("200");
+  }
+
+  @Test
+  void aBodyThatIsTooLongIsRefusedUnread() throws IOException {
+    for (String length : List.of("" + (MOST_BYTES + 1), "99999999999999999999")) {
+      Socket socket = open();
+      post(socket, "Content-Length: " + length, "{");
+      assertThat(statusLine(socket)).containsAnyOf("413", "400");
+    }
+  }
+
+  @Test
+  void bodiesThatAreNeverFinishedLeaveRoomForOthers() throws IOException {
+    // Given more than may be read together, each without its last byte
+    String most = " ".repeat(MOST_BYTES - 1);
+    for (int i = 0; i < MOST_BODIES - 1; i++) {
+      post(open(), "Content-Length: " + MOST_BYTES, most);
+    }
+
+    // When two more come
+    List<String> answers = new ArrayList<>();
+    for (int i = 0; i < 2; i++) {
+      answers.add(answer(" ".repeat(MOST_BYTES - 2) + "{}"));
+    }
+
+    // Then one at a time finds room, and when the others have gone, all do
+    assertThat(answers).allSatisfy(line -> assertThat(line).containsAnyOf("200", "503"));
+    assertThat(answer("{}")).contains("200");
+    hangUp();
+    assertThat(answer("{}")).contains("200");
+    assertThat(answer(" ".repeat(MOST_BYTES - 2) + "{}")).contains("200");
+  }
+
+  @Test
+  void manyUnfinishedBodiesAreRefused() throws IOException {
+    // Given
+    String most = " ".repeat(MOST_BYTES - 1);
+
+    // When sixty are sent, of which eight would fill the room
+    List<Socket> refused = new ArrayList<>();
+    for (int i = 0; i < 60; i++) {
+      Socket socket = open();
+      try {
+        post(socket, "Content-Length: " + MOST_BYTES, most);
+      } catch (IOException e) {
+        // It was closed while it was written to.
+        refused.add(socket);
+      }
+    }
+
+    // Then the platform goes on
+    hangUp();
+    assertThat(answer("{}")).contains("200");
+  }
+}

@@ -40,9 +40,9 @@ tolerations: {{- toYaml . | nindent 2 }}
 {{ if and (kindIs "float64" .) (eq (floor .) .) }}{{ int64 . }}{{ else }}{{ . }}{{ end }}
 {{- end }}
 
-{{- /* The name that KafkaUser and its secret have. */ -}}
+{{- /* The name of a KafkaUser and of its Secret: not NAME-SERVICE, as people call the Secrets of the database's roles. */ -}}
 {{- define "polyboard.kafkaUser" -}}
-{{ include "polyboard.name" .root }}-{{ .service }}
+{{ include "polyboard.kafka" .root }}-kafka-{{ .service }}
 {{- end }}
 
 {{- /* Where the database is, as a JDBC URL. */ -}}

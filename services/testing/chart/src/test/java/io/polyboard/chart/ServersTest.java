@@ -135,7 +135,8 @@ class ServersTest {
         .hasSize(4)
         .allSatisfy(user -> {
           assertThat(user.getSpec().getAuthentication().getType()).isEqualTo(authentication);
-          Map<String, V1EnvVar> environment = environment(values, user.getMetadata().getName());
+          Map<String, V1EnvVar> environment =
+              environment(values, user.getMetadata().getName().replace("-kafka-", "-"));
           String credential =
               authentication.equals("tls")
                   ? "KAFKA_SSL_KEYSTORE_PASSWORD"

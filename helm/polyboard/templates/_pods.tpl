@@ -96,6 +96,9 @@ KAFKA_BOOTSTRAP_SERVERS: {value: {{ required "kafka.bootstrapServers: give HOST:
 {{- if $values.database.migrations.enabled }}
 POLYBOARD_{{ upper .service }}_MIGRATE: {value: never}
 {{- end }}
+{{- if and (eq .service "archive") $values.coldStorage.enabled }}
+POLYBOARD_ARCHIVE_COLD_STORAGE: {value: /cold-storage}
+{{- end }}
 {{- if and (eq .service "archive") $values.database.cnpg.enabled (gt (int $values.database.cnpg.instances) 1) }}
 # Exports and streams read from a standby.
 POLYBOARD_ARCHIVE_REPLICA_URL: {value: {{ include "polyboard.databaseUrl" .root | replace "-rw." "-ro." | quote }}}
@@ -208,6 +211,9 @@ client-ca: {path: client-ca, secret: {secretName: {{ $values.tls.clientCaSecret 
 {{- if and (eq .service "validation") (include "polyboard.variants" .root) }}
 variants: {path: variants, configMap: {name: {{ include "polyboard.variants" .root }}}}
 {{- end }}
+{{- if and (eq .service "archive") $values.coldStorage.enabled }}
+cold-storage: {writable: /cold-storage, persistentVolumeClaim: {claimName: {{ default (printf "%s-cold-storage" (include "polyboard.name" .root)) $values.coldStorage.claim }}}}
+{{- end }}
 {{- end }}
 {{- if .database }}
 {{- if $values.database.cnpg.enabled }}
@@ -223,8 +229,12 @@ database-ca: {path: database-ca, secret: {secretName: {{ $values.database.caSecr
   mountPath: /tmp
 {{- range $name, $file := . }}
 - name: {{ $name }}
+  {{- if $file.writable }}
+  mountPath: {{ $file.writable }}
+  {{- else }}
   mountPath: /etc/polyboard/{{ $file.path }}
   readOnly: true
+  {{- end }}
 {{- end }}
 {{- end }}
 
@@ -233,6 +243,6 @@ database-ca: {path: database-ca, secret: {secretName: {{ $values.database.caSecr
   emptyDir: {}
 {{- range $name, $file := . }}
 - name: {{ $name }}
-  {{- omit $file "path" | toYaml | nindent 2 }}
+  {{- omit $file "path" "writable" | toYaml | nindent 2 }}
 {{- end }}
 {{- end }}

@@ -1,26 +1,17 @@
-{{- /* Security as the level "restricted" asks for it, and a root file system that nobody writes to. */ -}}
-{{- define "polyboard.containerSecurity" -}}
-allowPrivilegeEscalation: false
-readOnlyRootFilesystem: true
-capabilities:
-  drop: [ALL]
-{{- end }}
-
-{{- define "polyboard.podSecurity" -}}
-runAsNonRoot: true
-runAsUser: 65534
-runAsGroup: 65534
-fsGroup: 65534
-seccompProfile:
-  type: RuntimeDefault
-{{- end }}
-
-{{- /* What all pods have: of services, Jobs and tests. */ -}}
+{{- /* What all pods have: of services, Jobs and tests. "values" are those of a service, if it is one's. */ -}}
 {{- define "polyboard.pod" -}}
+{{- $own := default dict .values }}
+{{- with .root -}}
 serviceAccountName: {{ include "polyboard.name" . }}
 automountServiceAccountToken: false
 enableServiceLinks: false
-securityContext: {{- include "polyboard.podSecurity" . | nindent 2 }}
+securityContext: {{- toYaml .Values.pods.securityContext | nindent 2 }}
+{{- with default .Values.pods.priorityClassName $own.priorityClassName }}
+priorityClassName: {{ . }}
+{{- end }}
+{{- with default .Values.pods.affinity $own.affinity }}
+affinity: {{- toYaml . | nindent 2 }}
+{{- end }}
 {{- with .Values.image.pullSecrets }}
 imagePullSecrets:
   {{- range . }}
@@ -32,6 +23,14 @@ nodeSelector: {{- toYaml . | nindent 2 }}
 {{- end }}
 {{- with .Values.tolerations }}
 tolerations: {{- toYaml . | nindent 2 }}
+{{- end }}
+{{- end }}
+{{- end }}
+
+{{- /* Annotations of a pod: those of all, of its service and of the chart. */ -}}
+{{- define "polyboard.annotations" -}}
+{{- with merge dict (default dict .own) (default dict (default dict .values).annotations) .root.Values.pods.annotations }}
+annotations: {{- toYaml . | nindent 2 }}
 {{- end }}
 {{- end }}
 

@@ -17,6 +17,7 @@ import com.google.gson.JsonPrimitive;
 import io.fabric8.kubernetes.api.model.gatewayapi.v1.BackendTLSPolicy;
 import io.fabric8.kubernetes.api.model.gatewayapi.v1.GRPCRoute;
 import io.fabric8.kubernetes.api.model.gatewayapi.v1.HTTPRoute;
+import io.fabric8.openshift.api.model.monitoring.v1.PodMonitor;
 import io.fabric8.openshift.api.model.monitoring.v1.PrometheusRule;
 import io.fabric8.openshift.api.model.monitoring.v1.ServiceMonitor;
 import io.kubernetes.client.openapi.JSON;
@@ -67,6 +68,7 @@ final class KubernetesApi {
           "gateway.networking.k8s.io/v1 HTTPRoute", HTTPRoute.class,
           "gateway.networking.k8s.io/v1 BackendTLSPolicy", BackendTLSPolicy.class,
           "monitoring.coreos.com/v1 ServiceMonitor", ServiceMonitor.class,
+          "monitoring.coreos.com/v1 PodMonitor", PodMonitor.class,
           "monitoring.coreos.com/v1 PrometheusRule", PrometheusRule.class,
           "kafka.strimzi.io/v1 Kafka", Kafka.class,
           "kafka.strimzi.io/v1 KafkaNodePool", KafkaNodePool.class,

@@ -326,7 +326,7 @@ class ServersTest {
         .hasSize(
             switch (values) {
               case "many-workers" -> 0;
-              case "operators", "operators-small" -> 9;
+              case "operators", "operators-small", "customized" -> 9;
               default -> 8;
             })
         .allSatisfy(policy ->

@@ -1,26 +1,17 @@
-{{- /* Security as the level "restricted" asks for it, and a root file system that nobody writes to. */ -}}
-{{- define "polyboard.containerSecurity" -}}
-allowPrivilegeEscalation: false
-readOnlyRootFilesystem: true
-capabilities:
-  drop: [ALL]
-{{- end }}
-
-{{- define "polyboard.podSecurity" -}}
-runAsNonRoot: true
-runAsUser: 65534
-runAsGroup: 65534
-fsGroup: 65534
-seccompProfile:
-  type: RuntimeDefault
-{{- end }}
-
-{{- /* What all pods have: of services, Jobs and tests. */ -}}
+{{- /* What all pods have: of services, Jobs and tests. "values" are those of a service, if it is one's. */ -}}
 {{- define "polyboard.pod" -}}
+{{- $own := default dict .values }}
+{{- with .root -}}
 serviceAccountName: {{ include "polyboard.name" . }}
 automountServiceAccountToken: false
 enableServiceLinks: false
-securityContext: {{- include "polyboard.podSecurity" . | nindent 2 }}
+securityContext: {{- toYaml .Values.pods.securityContext | nindent 2 }}
+{{- with default .Values.pods.priorityClassName $own.priorityClassName }}
+priorityClassName: {{ . }}
+{{- end }}
+{{- with default .Values.pods.affinity $own.affinity }}
+affinity: {{- toYaml . | nindent 2 }}
+{{- end }}
 {{- with .Values.image.pullSecrets }}
 imagePullSecrets:
   {{- range . }}
@@ -34,15 +25,23 @@ nodeSelector: {{- toYaml . | nindent 2 }}
 tolerations: {{- toYaml . | nindent 2 }}
 {{- end }}
 {{- end }}
+{{- end }}
+
+{{- /* Annotations of a pod: those of all, of its service and of the chart. */ -}}
+{{- define "polyboard.annotations" -}}
+{{- with merge dict (default dict .own) (default dict (default dict .values).annotations) .root.Values.pods.annotations }}
+annotations: {{- toYaml . | nindent 2 }}
+{{- end }}
+{{- end }}
 
 {{- /* A value as text: whole numbers without an exponent. */ -}}
 {{- define "polyboard.text" -}}
 {{ if and (kindIs "float64" .) (eq (floor .) .) }}{{ int64 . }}{{ else }}{{ . }}{{ end }}
 {{- end }}
 
-{{- /* The name that KafkaUser and its secret have. */ -}}
+{{- /* The name of a KafkaUser and of its Secret: not NAME-SERVICE, as people call the Secrets of the database's roles. */ -}}
 {{- define "polyboard.kafkaUser" -}}
-{{ include "polyboard.name" .root }}-{{ .service }}
+{{ include "polyboard.kafka" .root }}-kafka-{{ .service }}
 {{- end }}
 
 {{- /* Where the database is, as a JDBC URL. */ -}}
@@ -95,6 +94,9 @@ KAFKA_BOOTSTRAP_SERVERS: {value: {{ required "kafka.bootstrapServers: give HOST:
 {{ include "polyboard.databaseEnvironment" (merge (dict "role" (include "polyboard.databaseSecret" .)) .) }}
 {{- if $values.database.migrations.enabled }}
 POLYBOARD_{{ upper .service }}_MIGRATE: {value: never}
+{{- end }}
+{{- if and (eq .service "archive") $values.coldStorage.enabled }}
+POLYBOARD_ARCHIVE_COLD_STORAGE: {value: /cold-storage}
 {{- end }}
 {{- if and (eq .service "archive") $values.database.cnpg.enabled (gt (int $values.database.cnpg.instances) 1) }}
 # Exports and streams read from a standby.
@@ -208,6 +210,9 @@ client-ca: {path: client-ca, secret: {secretName: {{ $values.tls.clientCaSecret 
 {{- if and (eq .service "validation") (include "polyboard.variants" .root) }}
 variants: {path: variants, configMap: {name: {{ include "polyboard.variants" .root }}}}
 {{- end }}
+{{- if and (eq .service "archive") $values.coldStorage.enabled }}
+cold-storage: {writable: /cold-storage, persistentVolumeClaim: {claimName: {{ default (printf "%s-cold-storage" (include "polyboard.name" .root)) $values.coldStorage.claim }}}}
+{{- end }}
 {{- end }}
 {{- if .database }}
 {{- if $values.database.cnpg.enabled }}
@@ -223,8 +228,12 @@ database-ca: {path: database-ca, secret: {secretName: {{ $values.database.caSecr
   mountPath: /tmp
 {{- range $name, $file := . }}
 - name: {{ $name }}
+  {{- if $file.writable }}
+  mountPath: {{ $file.writable }}
+  {{- else }}
   mountPath: /etc/polyboard/{{ $file.path }}
   readOnly: true
+  {{- end }}
 {{- end }}
 {{- end }}
 
@@ -233,6 +242,6 @@ database-ca: {path: database-ca, secret: {secretName: {{ $values.database.caSecr
   emptyDir: {}
 {{- range $name, $file := . }}
 - name: {{ $name }}
-  {{- omit $file "path" | toYaml | nindent 2 }}
+  {{- omit $file "path" "writable" | toYaml | nindent 2 }}
 {{- end }}
 {{- end }}

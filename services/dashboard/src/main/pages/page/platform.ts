@@ -50,10 +50,7 @@ class PlatformPage extends Page {
       const [workers, tournaments, studies] = answers;
       this.workers = workers.status === "fulfilled" ? workers.value.workers : undefined;
       this.tournaments = tournaments.status === "fulfilled" ? tournaments.value.tournaments : undefined;
-      this.studies =
-        studies.status === "fulfilled"
-          ? studies.value.studies.filter(({ state }) => state === "STATE_RUNNING")
-          : undefined;
+      this.studies = studies.status === "fulfilled" ? studies.value.studies : undefined;
       this.failure = answers.find((each) => each.status === "rejected")?.reason as unknown;
     } finally {
       schedule();
@@ -62,6 +59,7 @@ class PlatformPage extends Page {
 
   override render(): TemplateResult {
     const { services: known, workers, tournaments, studies } = this;
+    const running = studies?.filter(({ state }) => state === "STATE_RUNNING") ?? [];
     const outstanding = sum(tournaments, ({ progress }) => progress?.outstanding);
     const waiting = sum(tournaments, ({ progress }) =>
       progress ? Number(progress.games) - Number(progress.played) - Number(progress.failed) : 0,
@@ -83,7 +81,7 @@ class PlatformPage extends Page {
       ${this.workerTable()}
       <h2>Services</h2>
       ${known ? this.serviceTable(known) : nothing}
-      ${studies && studies.length > 0 ? html`<p>${count(studies.length)} studies of openings run.</p>` : nothing}
+      ${running.length > 0 ? html`<p>${count(running.length)} studies of openings run.</p>` : nothing}
     `;
   }
 
@@ -131,6 +129,12 @@ class PlatformPage extends Page {
     </div>`;
   }
 
+  /** Where the page of a tournament or a study is. */
+  private addressOf(id: string): string {
+    const study = this.studies?.find(({ studyId }) => studyId === id);
+    return study ? `/openings/${study.variantId}?study=${id}` : `/tournaments/${id}`;
+  }
+
   private workerTable(): TemplateResult | typeof nothing {
     const { workers } = this;
     if (!workers) {
@@ -138,7 +142,7 @@ class PlatformPage extends Page {
     }
     if (workers.length === 0) {
       return html`<p class="empty">
-        No worker is heard of: games wait. <code>./polyboard up --workers 2</code> has some of its own.
+        No worker is heard of: games wait. <code>./polyboard up --concurrency 2</code> has some of its own.
       </p>`;
     }
     return html`<div class="table">
@@ -160,7 +164,7 @@ class PlatformPage extends Page {
                 <td class="number">${count(worker.tables)}</td>
                 <td class="number">${count(worker.held)}</td>
                 <td class="number">${worker.gameDuration ? fixed(Number.parseFloat(worker.gameDuration), 2) : ""}</td>
-                <td>${worker.heldOf.map((id) => html`<a href="/tournaments/${id}">${id}</a> `)}</td>
+                <td>${worker.heldOf.map((id) => html`<a href=${this.addressOf(id)}>${id}</a> `)}</td>
               </tr>`,
           )}
         </tbody>

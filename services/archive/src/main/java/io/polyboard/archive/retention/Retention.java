@@ -1,6 +1,7 @@
 package io.polyboard.archive.retention;
 
 import io.polyboard.archive.ArchiveConfig;
+import io.polyboard.archive.ArchiveMetrics;
 import io.polyboard.archive.grpc.GameExport;
 import io.polyboard.archive.store.ArchiveDatabase;
 import io.polyboard.archive.store.GamePartitions;
@@ -43,10 +44,12 @@ public class Retention {
       ArchiveDatabase database,
       GameExport export,
       ArchiveConfig settings,
-      ServiceThreads threads) {
+      ServiceThreads threads,
+      ArchiveMetrics metrics) {
     this.partitions = partitions;
     this.database = database;
     kept = settings.retention();
+    settings.coldStorage().map(Path::of).ifPresent(metrics::coldStorage);
     cold = settings.coldStorage().map(directory -> new ColdStorage(Path.of(directory), export));
     thread = threads.makeRepeating("archive-retention", () -> PAUSE, this::step);
   }

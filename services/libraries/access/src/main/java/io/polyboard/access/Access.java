@@ -36,8 +36,8 @@ public class Access {
   Access(AccessConfig settings, OidcConfig oidc, AccessMetrics metrics) {
     this.settings = settings;
     this.metrics = metrics;
-    tokens = new Tokens(settings.tokens().map(Path::of), Clock.systemUTC());
-    provider = IdentityProvider.of(oidc, Clock.systemUTC());
+    tokens = new Tokens(settings.tokens().map(Path::of), Clock.systemUTC(), metrics);
+    provider = IdentityProvider.of(oidc, Clock.systemUTC(), metrics);
     shares = new OwnerShares(settings);
   }
 

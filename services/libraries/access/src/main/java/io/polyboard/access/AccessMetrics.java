@@ -1,18 +1,28 @@
 package io.polyboard.access;
 
 import io.micrometer.core.instrument.Counter;
+import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import jakarta.inject.Inject;
 import jakarta.inject.Singleton;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.EnumMap;
 import java.util.Locale;
 import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Supplier;
 
-/** Counts the calls that are refused for who makes them. Thread-safe. */
+/**
+ * Counts the calls that are refused for who makes them, and tells what of that by which they are
+ * judged cannot be read, or ends. Thread-safe.
+ */
 @Singleton
 public class AccessMetrics {
   private final Map<Kind, Counter> refused = new EnumMap<>(Kind.class);
+  private final Map<Source, Boolean> unread = new ConcurrentHashMap<>();
+  private final MeterRegistry registry;
 
   /** Why a call is refused. */
   enum Kind {
@@ -26,8 +36,22 @@ public class AccessMetrics {
     QUOTA
   }
 
+  /** What is read again while a service runs. */
+  enum Source {
+    TOKENS,
+    PROVIDER_KEYS,
+    CERTIFICATES
+  }
+
   @Inject
   AccessMetrics(MeterRegistry registry) {
+    this.registry = registry;
+    for (Source source : Source.values()) {
+      Gauge.builder("polyboard.access.unread", () -> unread.getOrDefault(source, false) ? 1 : 0)
+          .description("1 where what was read before is used, since it could not be read again")
+          .tag("source", source.name().toLowerCase(Locale.ROOT))
+          .register(registry);
+    }
     for (Kind kind : Kind.values()) {
       refused.put(
           kind,
@@ -41,6 +65,25 @@ public class AccessMetrics {
   /** Metrics that nobody reads, of a process that answers no calls of others. */
   static AccessMetrics unpublished() {
     return new AccessMetrics(new SimpleMeterRegistry());
+  }
+
+  /** Whether something could be read the last time; there is nothing to be read without this. */
+  void read(Source source, boolean isRead) {
+    unread.put(source, !isRead);
+  }
+
+  /**
+   * Tells from now on how long the server's certificate is valid.
+   *
+   * @param end of its validity
+   */
+  void certificate(Supplier<Instant> end) {
+    Gauge.builder(
+            "polyboard.tls.certificate.remaining",
+            () -> Duration.between(Instant.now(), end.get()).toSeconds())
+        .description("For how long the server's certificate is still valid")
+        .baseUnit("seconds")
+        .register(registry);
   }
 
   void refused(Kind kind) {

@@ -58,12 +58,13 @@ final class IdentityProvider {
   private final SigningKeys keys;
   private volatile Verifier verifier;
 
-  private IdentityProvider(OidcConfig settings, String issuer, String audience, Clock clock) {
+  private IdentityProvider(
+      OidcConfig settings, String issuer, String audience, Clock clock, AccessMetrics metrics) {
     this.settings = settings;
     this.issuer = issuer;
     this.audience = audience;
     this.clock = clock;
-    keys = new SigningKeys(settings, issuer);
+    keys = new SigningKeys(settings, issuer, metrics);
     verifier = verifier(keys.current());
   }
 
@@ -72,11 +73,11 @@ final class IdentityProvider {
    *
    * @throws ConfigValidationException if settings contradict each other, or cannot be used
    */
-  static Optional<IdentityProvider> of(OidcConfig settings, Clock clock) {
+  static Optional<IdentityProvider> of(OidcConfig settings, Clock clock, AccessMetrics metrics) {
     if (settings.issuer().isPresent() && settings.audience().isPresent()) {
       return Optional.of(
           new IdentityProvider(
-              settings, settings.issuer().get(), settings.audience().get(), clock));
+              settings, settings.issuer().get(), settings.audience().get(), clock, metrics));
     }
     if (settings.issuer().isPresent()
         || settings.audience().isPresent()

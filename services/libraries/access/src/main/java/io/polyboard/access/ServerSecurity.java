@@ -4,9 +4,11 @@ import io.grpc.netty.GrpcSslContexts;
 import io.grpc.util.AdvancedTlsX509KeyManager;
 import io.grpc.util.AdvancedTlsX509TrustManager;
 import io.grpc.util.AdvancedTlsX509TrustManager.Verification;
+import io.grpc.util.CertificateUtils;
 import io.netty.handler.ssl.ClientAuth;
 import io.netty.handler.ssl.SslContext;
 import io.netty.handler.ssl.SslContextBuilder;
+import io.polyboard.access.AccessMetrics.Source;
 import io.quarkus.arc.Unremovable;
 import io.quarkus.grpc.api.ServerBuilderCustomizer;
 import io.quarkus.grpc.runtime.config.GrpcConfiguration;
@@ -21,12 +23,17 @@ import jakarta.inject.Inject;
 import jakarta.inject.Singleton;
 import java.io.File;
 import java.io.IOException;
+import java.io.InputStream;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
+import java.nio.file.Files;
 import java.security.GeneralSecurityException;
 import java.security.cert.CertificateException;
+import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
@@ -47,16 +54,24 @@ public class ServerSecurity implements ServerBuilderCustomizer<VertxServerBuilde
   private final TlsConfig settings;
   private final AccessConfig accessSettings;
   private final Access access;
+  private final AccessMetrics metrics;
   private @Nullable SslContext context;
+
+  /** Files that could not be read the last time, as the log names them. */
+  private final Set<String> wrong = ConcurrentHashMap.newKeySet();
+
+  private volatile Instant certificateEnd = Instant.MIN;
   private final ScheduledExecutorService looking =
       Executors.newSingleThreadScheduledExecutor(
           Thread.ofPlatform().daemon().name("certificates").factory());
 
   @Inject
-  ServerSecurity(TlsConfig settings, AccessConfig accessSettings, Access access) {
+  ServerSecurity(
+      TlsConfig settings, AccessConfig accessSettings, Access access, AccessMetrics metrics) {
     this.settings = settings;
     this.accessSettings = accessSettings;
     this.access = access;
+    this.metrics = metrics;
   }
 
   @PreDestroy
@@ -146,8 +161,19 @@ public class ServerSecurity implements ServerBuilderCustomizer<VertxServerBuilde
     follow(
         "polyboard.tls.certificate " + certificate + " with polyboard.tls.key " + key,
         List.of(certificateFile, keyFile),
-        () -> keys.updateIdentityCredentials(certificateFile, keyFile));
+        () -> {
+          keys.updateIdentityCredentials(certificateFile, keyFile);
+          certificateEnd = end(certificateFile);
+        });
+    metrics.certificate(() -> certificateEnd);
     return keys;
+  }
+
+  /** Until when the first certificate of a file is valid, which is the server's. */
+  private static Instant end(File certificate) throws IOException, CertificateException {
+    try (InputStream in = Files.newInputStream(certificate.toPath())) {
+      return CertificateUtils.getX509Certificates(in)[0].getNotAfter().toInstant();
+    }
   }
 
   private AdvancedTlsX509TrustManager trustManager(String file) {
@@ -194,10 +220,13 @@ public class ServerSecurity implements ServerBuilderCustomizer<VertxServerBuilde
               if (!now.equals(seen.getAndSet(now))) {
                 try {
                   reading.read();
+                  wrong.remove(what);
                   LOG.infof("%s: read again", what);
                 } catch (IOException | GeneralSecurityException | IllegalArgumentException e) {
+                  wrong.add(what);
                   LOG.errorf("%s cannot be used: %s; what was read before stays", what, reason(e));
                 }
+                metrics.read(Source.CERTIFICATES, wrong.isEmpty());
               }
             },
             millis,

@@ -1,5 +1,6 @@
 package io.polyboard.access;
 
+import io.polyboard.access.AccessMetrics.Source;
 import io.smallrye.config.ConfigValidationException;
 import io.smallrye.config.ConfigValidationException.Problem;
 import java.io.IOException;
@@ -38,6 +39,7 @@ final class SigningKeys {
 
   private final OidcConfig settings;
   private final String issuer;
+  private final AccessMetrics metrics;
   private final BlockingQueue<Boolean> wanted = new ArrayBlockingQueue<>(1);
   private final Thread reading = Thread.ofVirtual().name("signing-keys").unstarted(this::run);
 
@@ -58,9 +60,10 @@ final class SigningKeys {
    * @throws ConfigValidationException if they were to be read from where anybody could replace
    *     them, or from a file that cannot be used
    */
-  SigningKeys(OidcConfig settings, String issuer) {
+  SigningKeys(OidcConfig settings, String issuer, AccessMetrics metrics) {
     this.settings = settings;
     this.issuer = issuer;
+    this.metrics = metrics;
     try {
       Optional<Path> file = file();
       if (file.isPresent()) {
@@ -147,6 +150,7 @@ final class SigningKeys {
             issuer, message, keys.size());
       }
     }
+    metrics.read(Source.PROVIDER_KEYS, isRead);
     state = new State(isRead, System.nanoTime());
   }
 

@@ -1,5 +1,6 @@
 package io.polyboard.access;
 
+import io.polyboard.access.AccessMetrics.Source;
 import io.polyboard.rules.RefusedException;
 import java.nio.file.Path;
 import java.time.Clock;
@@ -21,6 +22,7 @@ final class Tokens {
 
   private final Optional<Path> file;
   private final Clock clock;
+  private final AccessMetrics metrics;
   private final Map<String, TokenEntry> ofProcess = new ConcurrentHashMap<>();
   private volatile List<TokenEntry> read = List.of();
   private volatile Map<String, TokenEntry> byHash = Map.of();
@@ -32,9 +34,10 @@ final class Tokens {
    * @param file of tokens, if there is one
    * @throws RefusedException if it cannot be read or has lines that are wrong
    */
-  Tokens(Optional<Path> file, Clock clock) {
+  Tokens(Optional<Path> file, Clock clock, AccessMetrics metrics) {
     this.file = file;
     this.clock = clock;
+    this.metrics = metrics;
     file.ifPresent(path -> accept(TokenFile.read(path)));
   }
 
@@ -44,11 +47,13 @@ final class Tokens {
       try {
         List<TokenEntry> now = TokenFile.read(path);
         trouble = "";
+        metrics.read(Source.TOKENS, true);
         if (!now.equals(read)) {
           accept(now);
           LOG.infof("%d tokens read from %s", now.size(), path);
         }
       } catch (RefusedException e) {
+        metrics.read(Source.TOKENS, false);
         String message = String.valueOf(e.getMessage());
         if (!message.equals(trouble)) {
           trouble = message;

@@ -273,6 +273,15 @@ class AccessTest {
     var unused =
         rules(header("Bearer " + token)).listVariants(ListVariantsRequest.getDefaultInstance());
     assertThat(server.nextCaller().owner()).isEqualTo("alice");
+    assertThat(server.unread("tokens")).isOne();
+
+    // When
+    Files.delete(tokens);
+    Files.createFile(tokens);
+    server.access().refreshTokens();
+
+    // Then
+    assertThat(server.unread("tokens")).isZero();
   }
 
   @Test

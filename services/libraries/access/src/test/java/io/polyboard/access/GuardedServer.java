@@ -42,6 +42,7 @@ import java.util.concurrent.TimeUnit;
 /** The server of a service as Quarkus makes it, with everything that guards it. */
 final class GuardedServer implements AutoCloseable {
   private final Vertx vertx = Vertx.vertx();
+  private final SimpleMeterRegistry meters = new SimpleMeterRegistry();
   private final ServerSecurity security;
   private final Access access;
   private final VertxServer server;
@@ -72,13 +73,12 @@ final class GuardedServer implements AutoCloseable {
             .withSources(new PropertiesConfigSource(all, "test", 100))
             .build();
     AccessConfig accessSettings = config.getConfigMapping(AccessConfig.class);
-    access =
-        new Access(
-            accessSettings,
-            config.getConfigMapping(OidcConfig.class),
-            new AccessMetrics(new SimpleMeterRegistry()));
+    AccessMetrics metrics = new AccessMetrics(meters);
+    access = new Access(accessSettings, config.getConfigMapping(OidcConfig.class), metrics);
     access.start(new StartupEvent());
-    security = new ServerSecurity(config.getConfigMapping(TlsConfig.class), accessSettings, access);
+    security =
+        new ServerSecurity(
+            config.getConfigMapping(TlsConfig.class), accessSettings, access, metrics);
     VertxServerBuilder builder = VertxServerBuilder.forAddress(vertx, "127.0.0.1", port);
     security.customize(config.getConfigMapping(GrpcConfiguration.class).server(), builder);
     builder.intercept(new AccessInterceptor(access));
@@ -102,6 +102,16 @@ final class GuardedServer implements AutoCloseable {
 
   int port() {
     return port;
+  }
+
+  /** 1 where a source could not be read again, as {@code tokens}. */
+  double unread(String source) {
+    return meters.get("polyboard.access.unread").tag("source", source).gauge().value();
+  }
+
+  /** For how many seconds the server's certificate is valid. */
+  double certificateSeconds() {
+    return meters.get("polyboard.tls.certificate.remaining").gauge().value();
   }
 
   Access access() {

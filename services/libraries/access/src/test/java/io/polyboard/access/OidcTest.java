@@ -455,6 +455,10 @@ class OidcTest {
         .isEqualTo(Status.Code.UNAVAILABLE);
 
     // Then
+    for (int attempt = 0; attempt < 300 && server.unread("provider_keys") == 0; attempt++) {
+      Thread.sleep(100);
+    }
+    assertThat(server.unread("provider_keys")).isOne();
     assertThat(status(seen).isOk()).isTrue();
     assertThat(status(provider.token(key, "carol", claims -> {})).isOk()).isTrue();
 
@@ -464,6 +468,7 @@ class OidcTest {
 
     // Then
     assertThat(awaited(renewed, Status::isOk).isOk()).isTrue();
+    assertThat(server.unread("provider_keys")).isZero();
   }
 
   @Test

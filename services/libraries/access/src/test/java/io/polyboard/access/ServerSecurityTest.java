@@ -22,6 +22,7 @@ import java.nio.file.StandardCopyOption;
 import java.security.KeyStore;
 import java.security.cert.CertificateFactory;
 import java.security.cert.X509Certificate;
+import java.time.Duration;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
@@ -158,6 +159,18 @@ class ServerSecurityTest {
         code = call(server, trusting("foreign").build());
       }
       assertThat(code).isEqualTo(Status.Code.OK);
+      assertThat(server.certificateSeconds())
+          .isBetween(0.0, (double) Duration.ofDays(400).toSeconds());
+      assertThat(server.unread("certificates")).isZero();
+
+      // When
+      Files.writeString(certificate, "no certificate");
+
+      // Then
+      for (int attempt = 0; attempt < 300 && server.unread("certificates") == 0; attempt++) {
+        Thread.sleep(100);
+      }
+      assertThat(server.unread("certificates")).isOne();
     }
   }
 

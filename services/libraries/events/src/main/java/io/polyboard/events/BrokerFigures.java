@@ -160,7 +160,8 @@ public class BrokerFigures {
     }
     for (String group : shareGroups.keySet()) {
       answer(shares.partitionsToOffsetInfo(group))
-          .flatMap(BrokerFigures::lag)
+          .filter(offsets -> earliest.has(offsets.keySet()) && latest.has(offsets.keySet()))
+          .flatMap(offsets -> lag(offsets, earliest, latest))
           .ifPresent(lag -> lags.put(group, lag));
     }
     return new Figures(lags, records);
@@ -224,10 +225,17 @@ public class BrokerFigures {
         .sum();
   }
 
-  /** Of a share group: what is not acknowledged, if the brokers are of a version that tells. */
-  private static Optional<Long> lag(Map<TopicPartition, SharePartitionOffsetInfo> partitions) {
-    return partitions.values().stream()
-        .map(SharePartitionOffsetInfo::lag)
+  /**
+   * Of a share group: what is not acknowledged, if the brokers are of a version that tells. Of a
+   * partition of which it has been given nothing yet, for which there is null, that is all.
+   */
+  private static Optional<Long> lag(
+      Map<TopicPartition, SharePartitionOffsetInfo> partitions, Known earliest, Known latest) {
+    return partitions.entrySet().stream()
+        .map(each ->
+            Optional.ofNullable(each.getValue())
+                .map(SharePartitionOffsetInfo::lag)
+                .orElse(Optional.of(latest.at(each.getKey()) - earliest.at(each.getKey()))))
         .reduce(Optional.of(0L), (sum, lag) -> sum.flatMap(some -> lag.map(more -> some + more)));
   }
 

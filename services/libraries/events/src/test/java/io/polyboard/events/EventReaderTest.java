@@ -25,6 +25,7 @@ import java.util.function.BooleanSupplier;
 import java.util.stream.Collectors;
 import org.apache.kafka.clients.consumer.ConsumerConfig;
 import org.apache.kafka.clients.consumer.KafkaConsumer;
+import org.apache.kafka.clients.consumer.KafkaShareConsumer;
 import org.apache.kafka.clients.consumer.OffsetAndMetadata;
 import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.serialization.ByteArrayDeserializer;
@@ -374,6 +375,35 @@ class EventReaderTest {
     await(() -> gauge("polyboard.events.dead.letters", "topic", letters) == records(letters));
     String none = Topic.CATALOGUE.deadLetterName();
     await(() -> gauge("polyboard.events.dead.letters", "topic", none) == 0);
+  }
+
+  /**
+   * As when the platform starts for the first time: the queue is empty, and workers wait for it.
+   */
+  @Test
+  void aShareGroupThatHasBeenGivenNothingYetLagsByAllThereIs() throws Exception {
+    // Given
+    Topic queue = Topic.ANALYSES;
+    EventMetrics metrics = new EventMetrics(meters, figures);
+    try (KafkaShareConsumer<byte[], byte[]> worker =
+        new KafkaShareConsumer<>(
+            Map.of(
+                ConsumerConfig.BOOTSTRAP_SERVERS_CONFIG,
+                SharedServers.bootstrapServers(),
+                ConsumerConfig.GROUP_ID_CONFIG,
+                "fresh"),
+            new ByteArrayDeserializer(),
+            new ByteArrayDeserializer())) {
+      worker.subscribe(List.of(queue.topicName()));
+      assertThat(worker.poll(Duration.ofSeconds(5))).isEmpty();
+
+      // When
+      metrics.shares("fresh", queue);
+
+      // Then
+      await(() -> gauge("polyboard.events.lag", "group", "fresh") == records(queue.topicName()));
+      assertThat(gauge("polyboard.events.dead.letters", "topic", queue.deadLetterName())).isZero();
+    }
   }
 
   @Test

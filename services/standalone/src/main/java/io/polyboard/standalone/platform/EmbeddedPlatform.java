@@ -1,5 +1,7 @@
 package io.polyboard.standalone.platform;
 
+import io.micrometer.core.instrument.Metrics;
+import io.micrometer.core.instrument.binder.system.DiskSpaceMetrics;
 import io.polyboard.access.Access;
 import io.polyboard.embedded.EmbeddedDatabase;
 import io.polyboard.embedded.EmbeddedKafka;
@@ -95,6 +97,7 @@ final class EmbeddedPlatform implements AutoCloseable {
       int port = plan.port() == 0 ? LoopbackPort.any() : plan.port();
       configuration(data, plan, port, kafka, database).forEach(System::setProperty);
       Application application = started();
+      new DiskSpaceMetrics(data.subdirectory("").toFile()).bindTo(Metrics.globalRegistry);
       EmbeddedPlatform platform =
           new EmbeddedPlatform(
               kafka, database, application, address(plan.access(), port), token(plan.access()));

@@ -14,10 +14,12 @@ import org.snakeyaml.engine.v2.api.LoadSettings;
 /**
  * What a compose file says about services, so far as tests need it: image, environment and the
  * command that tells whether it is healthy, with variables that have a default, as in <code>
- * ${POLYBOARD_KAFKA_IMAGE:-apache/kafka}</code>.
+ * ${POLYBOARD_KAFKA_IMAGE:-apache/kafka}</code>, and those that must be given, as in <code>
+ * ${POLYBOARD_DATABASE_PASSWORD:?reason}</code>, which are {@value #GIVEN} here.
  */
 record ComposeFile(Map<String, Service> services) {
-  private static final Pattern VARIABLE = Pattern.compile("\\$\\{(\\w+):-([^}]*)}");
+  private static final Pattern VARIABLE = Pattern.compile("\\$\\{(\\w+):([-?])([^}]*)}");
+  private static final String GIVEN = "given";
 
   /**
    * One service.
@@ -57,6 +59,9 @@ record ComposeFile(Map<String, Service> services) {
         .matcher(text)
         .replaceAll(variable ->
             Matcher.quoteReplacement(
-                System.getenv().getOrDefault(variable.group(1), variable.group(2))));
+                System.getenv()
+                    .getOrDefault(
+                        variable.group(1),
+                        variable.group(2).equals("?") ? GIVEN : variable.group(3))));
   }
 }

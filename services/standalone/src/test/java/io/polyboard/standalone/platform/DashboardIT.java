@@ -8,6 +8,7 @@ import com.microsoft.playwright.BrowserContext;
 import com.microsoft.playwright.Download;
 import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
+import com.microsoft.playwright.Route;
 import com.microsoft.playwright.options.ColorScheme;
 import com.microsoft.playwright.options.SelectOption;
 import io.polyboard.proto.archive.v1.Game;
@@ -452,6 +453,43 @@ class DashboardIT {
           .not()
           .hasCount(0);
     }
+  }
+
+  /** Workers tell ids alone, which may be those of studies. */
+  @Test
+  void whatAWorkerPlaysForIsLinkedAsWhatItIs() {
+    try (BrowserContext window = platform.window(ColorScheme.LIGHT)) {
+      // Given
+      answer(
+          window,
+          "polyboard.tournament.v1.TournamentService/ListWorkers",
+          """
+          {"workers": [{"name": "w", "tables": 1, "held": 2, "heldOf": ["of-study", "of-games"]}]}
+          """);
+      answer(
+          window,
+          "polyboard.study.v1.StudyService/ListStudies",
+          """
+          {"studies": [{"studyId": "of-study", "variantId": "chess", "state": "STATE_PAUSED"}]}
+          """);
+
+      // When
+      Page page = platform.open(window, "/platform");
+
+      // Then
+      assertThat(page.locator("pb-platform a:text-is('of-study')"))
+          .hasAttribute("href", "/openings/chess?study=of-study");
+      assertThat(page.locator("pb-platform a:text-is('of-games')"))
+          .hasAttribute("href", "/tournaments/of-games");
+    }
+  }
+
+  private static void answer(BrowserContext window, String method, String json) {
+    window.route(
+        "**/api/" + method,
+        route ->
+            route.fulfill(
+                new Route.FulfillOptions().setContentType("application/json").setBody(json)));
   }
 
   @Test

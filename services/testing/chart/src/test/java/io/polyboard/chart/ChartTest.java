@@ -25,12 +25,14 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -372,6 +374,85 @@ class ChartTest {
         .extracting(each -> each.getBackend().getService())
         .extracting(service -> service.getName() + " " + service.getPort().getName())
         .containsExactly("lab-polyboard-archive http");
+  }
+
+  /** Of two kinds of routes that share a name at a listener the Gateway API has one rejected. */
+  @ParameterizedTest
+  @MethodSource("io.polyboard.chart.Rendering#valueSets")
+  void routesOfGrpcAndHttpShareNoName(String values) {
+    assertThat(all(values, HTTPRoute.class))
+        .allSatisfy(http ->
+            assertThat(all(values, GRPCRoute.class))
+                .allMatch(grpc ->
+                    !grpc.getSpec().getHostnames().isEmpty()
+                        && Collections.disjoint(
+                            grpc.getSpec().getHostnames(), http.getSpec().getHostnames())));
+  }
+
+  @Test
+  void theExplorerHasANameOfItsOwnAtAGateway() {
+    // Given
+    Map<String, String> explorer =
+        Map.of("explorer.enabled", "true", "explorer.hostnames[0]", "explorer.example.org");
+
+    // When
+    List<HTTPRoute> routes =
+        Rendering.all(Rendering.of(Rendering.RELEASE, "operators", explorer), HTTPRoute.class);
+
+    // Then
+    assertThat(routes)
+        .filteredOn(each -> each.getMetadata().getName().equals("lab-polyboard-explorer"))
+        .singleElement()
+        .satisfies(each ->
+            assertThat(each.getSpec().getHostnames()).containsExactly("explorer.example.org"));
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "games.example.org, games.example.org",
+    "*.example.org, explorer.example.org",
+    "games.example.org, *.example.org"
+  })
+  void anExplorerThatWouldTakeTheNameOfGrpcIsRefused(String grpc, String http) {
+    assertThatThrownBy(() ->
+            minimal()
+                .set("access.open", "true")
+                .set("gateway.enabled", "true")
+                .set("gateway.parents[0].name", "games")
+                .set("gateway.hostnames[0]", grpc)
+                .set("explorer.enabled", "true")
+                .set("explorer.hostnames[0]", http)
+                .call())
+        .hasMessageContaining("gateway.hostnames: gRPC and " + http + " need names of their own");
+  }
+
+  @Test
+  void anExplorerAndPagesBesideGrpcOfAllNamesAreRefused() {
+    assertThatThrownBy(() ->
+            minimal()
+                .set("access.open", "true")
+                .set("gateway.enabled", "true")
+                .set("gateway.parents[0].name", "games")
+                .set("gateway.hostnames[0]", "games.example.org")
+                .set("explorer.enabled", "true")
+                .call())
+        .hasMessageContaining("explorer.hostnames: with gateway.enabled");
+    TemplateCommand pages =
+        minimal()
+            .set("access.open", "true")
+            .set("gateway.enabled", "true")
+            .set("gateway.parents[0].name", "games")
+            .set("gateway.parents[0].sectionName", "grpc")
+            .set("dashboard.gateway.enabled", "true")
+            .set("dashboard.gateway.hostnames[0]", "pages.example.org");
+    assertThatThrownBy(pages::call).hasMessageContaining("pages.example.org need names");
+    // And at a listener of their own they may
+    assertThat(
+            pages
+                .set("dashboard.gateway.parents[0].name", "games")
+                .set("dashboard.gateway.parents[0].sectionName", "https")
+                .call())
+        .contains("pages.example.org");
   }
 
   @Test

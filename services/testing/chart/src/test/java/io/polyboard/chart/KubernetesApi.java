@@ -1,5 +1,7 @@
 package io.polyboard.chart;
 
+import static java.util.Map.entry;
+
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.DeserializationFeature;
@@ -15,6 +17,7 @@ import com.google.gson.JsonPrimitive;
 import io.fabric8.kubernetes.api.model.gatewayapi.v1.BackendTLSPolicy;
 import io.fabric8.kubernetes.api.model.gatewayapi.v1.GRPCRoute;
 import io.fabric8.kubernetes.api.model.gatewayapi.v1.HTTPRoute;
+import io.fabric8.openshift.api.model.monitoring.v1.PodMonitor;
 import io.fabric8.openshift.api.model.monitoring.v1.PrometheusRule;
 import io.fabric8.openshift.api.model.monitoring.v1.ServiceMonitor;
 import io.kubernetes.client.openapi.JSON;
@@ -23,6 +26,7 @@ import io.kubernetes.client.openapi.models.V1Deployment;
 import io.kubernetes.client.openapi.models.V1Ingress;
 import io.kubernetes.client.openapi.models.V1Job;
 import io.kubernetes.client.openapi.models.V1NetworkPolicy;
+import io.kubernetes.client.openapi.models.V1PersistentVolumeClaim;
 import io.kubernetes.client.openapi.models.V1Pod;
 import io.kubernetes.client.openapi.models.V1PodDisruptionBudget;
 import io.kubernetes.client.openapi.models.V1Service;
@@ -45,17 +49,18 @@ final class KubernetesApi {
   private static final Gson GSON = new Gson();
 
   private static final Map<String, Class<?>> OWN =
-      Map.of(
-          "apps/v1 Deployment", V1Deployment.class,
-          "batch/v1 Job", V1Job.class,
-          "v1 ConfigMap", V1ConfigMap.class,
-          "v1 Service", V1Service.class,
-          "v1 ServiceAccount", V1ServiceAccount.class,
-          "v1 Pod", V1Pod.class,
-          "policy/v1 PodDisruptionBudget", V1PodDisruptionBudget.class,
-          "networking.k8s.io/v1 Ingress", V1Ingress.class,
-          "networking.k8s.io/v1 NetworkPolicy", V1NetworkPolicy.class,
-          "autoscaling/v2 HorizontalPodAutoscaler", V2HorizontalPodAutoscaler.class);
+      Map.ofEntries(
+          entry("apps/v1 Deployment", V1Deployment.class),
+          entry("batch/v1 Job", V1Job.class),
+          entry("v1 ConfigMap", V1ConfigMap.class),
+          entry("v1 Service", V1Service.class),
+          entry("v1 ServiceAccount", V1ServiceAccount.class),
+          entry("v1 PersistentVolumeClaim", V1PersistentVolumeClaim.class),
+          entry("v1 Pod", V1Pod.class),
+          entry("policy/v1 PodDisruptionBudget", V1PodDisruptionBudget.class),
+          entry("networking.k8s.io/v1 Ingress", V1Ingress.class),
+          entry("networking.k8s.io/v1 NetworkPolicy", V1NetworkPolicy.class),
+          entry("autoscaling/v2 HorizontalPodAutoscaler", V2HorizontalPodAutoscaler.class));
 
   private static final Map<String, Class<?>> CUSTOM =
       Map.of(
@@ -63,6 +68,7 @@ final class KubernetesApi {
           "gateway.networking.k8s.io/v1 HTTPRoute", HTTPRoute.class,
           "gateway.networking.k8s.io/v1 BackendTLSPolicy", BackendTLSPolicy.class,
           "monitoring.coreos.com/v1 ServiceMonitor", ServiceMonitor.class,
+          "monitoring.coreos.com/v1 PodMonitor", PodMonitor.class,
           "monitoring.coreos.com/v1 PrometheusRule", PrometheusRule.class,
           "kafka.strimzi.io/v1 Kafka", Kafka.class,
           "kafka.strimzi.io/v1 KafkaNodePool", KafkaNodePool.class,

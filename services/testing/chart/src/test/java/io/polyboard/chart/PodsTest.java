@@ -7,6 +7,7 @@ import io.kubernetes.client.openapi.models.V1Deployment;
 import io.kubernetes.client.openapi.models.V1EnvVar;
 import io.kubernetes.client.openapi.models.V1Job;
 import io.kubernetes.client.openapi.models.V1KeyToPath;
+import io.kubernetes.client.openapi.models.V1PersistentVolumeClaim;
 import io.kubernetes.client.openapi.models.V1PodSpec;
 import io.kubernetes.client.openapi.models.V1Volume;
 import io.kubernetes.client.openapi.models.V1VolumeMount;
@@ -21,8 +22,8 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /** What a cluster's admission asks of pods: of services, of Jobs and of {@code helm test}. */
 class PodsTest {
+  /** The one of the service: others of values come after it. */
   private static V1Container container(V1PodSpec pod) {
-    assertThat(pod.getContainers()).hasSize(1);
     return pod.getContainers().getFirst();
   }
 
@@ -55,7 +56,8 @@ class PodsTest {
               .allMatch(volume ->
                   volume.getSecret() != null
                       || volume.getConfigMap() != null
-                      || volume.getEmptyDir() != null);
+                      || volume.getEmptyDir() != null
+                      || volume.getPersistentVolumeClaim() != null);
           V1Container container = container(pod);
           assertThat(container.getSecurityContext().getAllowPrivilegeEscalation()).isFalse();
           assertThat(container.getSecurityContext().getReadOnlyRootFilesystem()).isTrue();
@@ -117,7 +119,8 @@ class PodsTest {
   private static boolean isMounted(V1PodSpec pod, Path file) {
     for (V1VolumeMount mount : container(pod).getVolumeMounts()) {
       Path directory = Path.of(mount.getMountPath());
-      if (Boolean.TRUE.equals(mount.getReadOnly()) && file.startsWith(directory)) {
+      boolean isFile = Boolean.TRUE.equals(mount.getReadOnly());
+      if (file.startsWith(directory) && (isFile || file.equals(directory))) {
         V1Volume volume =
             pod.getVolumes().stream()
                 .filter(each -> each.getName().equals(mount.getName()))
@@ -159,6 +162,45 @@ class PodsTest {
         .filteredOn(each -> each.getName().equals("QUARKUS_GRPC_SERVER_MAX_INBOUND_MESSAGE_SIZE"))
         .singleElement()
         .satisfies(each -> assertThat(each.getValue()).isEqualTo("16777216"));
+  }
+
+  @Test
+  void onlyTheArchiveHasAVolumeForColdStorage() {
+    // When
+    List<Map<String, Object>> made =
+        Rendering.of(Rendering.RELEASE, "open", Map.of("coldStorage.enabled", "true"));
+    List<Map<String, Object>> given =
+        Rendering.of(
+            Rendering.RELEASE,
+            "open",
+            Map.of("coldStorage.enabled", "true", "coldStorage.claim", "games"));
+
+    // Then
+    assertThat(claims(made)).containsExactly("lab-polyboard-archive lab-polyboard-cold-storage");
+    assertThat(claims(given)).containsExactly("lab-polyboard-archive games");
+    assertThat(claims(Rendering.of("open"))).isEmpty();
+    assertThat(Rendering.all(made, V1PersistentVolumeClaim.class))
+        .singleElement()
+        .satisfies(claim -> {
+          assertThat(claim.getMetadata().getName()).isEqualTo("lab-polyboard-cold-storage");
+          assertThat(claim.getSpec().getAccessModes()).containsExactly("ReadWriteMany");
+        });
+    assertThat(Rendering.all(given, V1PersistentVolumeClaim.class)).isEmpty();
+    V1PodSpec archive = Rendering.pods(made).get("lab-polyboard-archive");
+    assertThat(environment(archive))
+        .filteredOn(each -> each.getName().equals("POLYBOARD_ARCHIVE_COLD_STORAGE"))
+        .singleElement()
+        .satisfies(each -> assertThat(isMounted(archive, Path.of(each.getValue()))).isTrue());
+  }
+
+  private static List<String> claims(List<Map<String, Object>> objects) {
+    return Rendering.pods(objects).entrySet().stream()
+        .flatMap(pod ->
+            pod.getValue().getVolumes().stream()
+                .filter(volume -> volume.getPersistentVolumeClaim() != null)
+                .map(volume ->
+                    pod.getKey() + " " + volume.getPersistentVolumeClaim().getClaimName()))
+        .toList();
   }
 
   @ParameterizedTest

@@ -78,17 +78,31 @@ final class Rendering {
    * @param values one of the {@link #valueSets}
    * @param set values by their paths, as {@code --set} takes them
    */
-  @SuppressWarnings("unchecked")
   static List<Map<String, Object>> of(String release, String values, Map<String, String> set) {
+    return of(release, List.of(VALUES.resolve(values + ".yaml")), set);
+  }
+
+  /**
+   * The objects that the chart makes.
+   *
+   * @param files of values
+   * @param set values by their paths, as {@code --set} takes them
+   */
+  static List<Map<String, Object>> of(String release, List<Path> files, Map<String, String> set) {
     var template =
         new Helm(WITHOUT_HOOKS)
             .template()
             .withName(release)
             .withKubeVersion(KUBERNETES)
-            .withNamespace("polyboard")
-            .withValuesFile(VALUES.resolve(values + ".yaml"));
+            .withNamespace("polyboard");
+    files.forEach(template::withValuesFile);
     set.forEach(template::set);
-    String text = template.call();
+    return objects(template.call());
+  }
+
+  /** The objects of several documents of YAML. */
+  @SuppressWarnings("unchecked")
+  static List<Map<String, Object>> objects(String text) {
     List<Map<String, Object>> objects = new ArrayList<>();
     for (Object document : new Yaml(new SafeConstructor(new LoaderOptions())).loadAll(text)) {
       if (document != null) {

@@ -1,6 +1,7 @@
 package io.polyboard.chart;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.kubernetes.client.openapi.models.V1EnvVar;
 import io.kubernetes.client.openapi.models.V1NetworkPolicy;
@@ -97,6 +98,48 @@ class ServersTest {
         .getSpec();
   }
 
+  /** As brokers before 4.4 do not know its setting. */
+  @Test
+  void requestsThatBrokersGiveUpHaveATopicWhereBrokersKnowOfSuch() {
+    // When
+    List<KafkaTopic> topics = Rendering.all(Rendering.of("operators-small"), KafkaTopic.class);
+
+    // Then
+    assertThat(topic(topics, "dlq.polyboard.games.requested"))
+        .satisfies(topic -> {
+          assertThat(topic.getPartitions()).isEqualTo(1);
+          assertThat(topic.getReplicas()).isEqualTo(1);
+          assertThat(topic.getConfig())
+              .isEqualTo(Map.of("errors.deadletterqueue.group.enable", true, "retention.ms", "-1"));
+        });
+    assertThat(Rendering.all(Rendering.of("operators"), KafkaTopic.class))
+        .noneMatch(each -> each.getSpec().getTopicName().startsWith("dlq."));
+    assertThatThrownBy(() ->
+            Rendering.of(Rendering.RELEASE, "operators", Map.of("kafka.strimzi.version", "4.1.1")))
+        .hasMessageContaining("has no share groups");
+  }
+
+  /**
+   * Share groups are on by default from the version of Kafka that this one is the first to have.
+   */
+  @Test
+  void theVersionOfStrimziThatIsAskedForIsTheOneWhoseTypesAreChecked() throws IOException {
+    // Given
+    String tested =
+        find("<strimzi.version>(\\d+\\.\\d+)\\.\\d+<", Files.readString(Path.of("pom.xml")));
+
+    // When
+    String values = Files.readString(Rendering.CHART.resolve("values.yaml"));
+
+    // Then
+    assertThat(find("Strimzi operator, (\\S+) or later", values)).isEqualTo(tested);
+    assertThat(find("which Strimzi (\\S+) is the first", values)).isEqualTo(tested);
+  }
+
+  private static String find(String pattern, String text) {
+    return Pattern.compile(pattern).matcher(text).results().findFirst().orElseThrow().group(1);
+  }
+
   @Test
   void whatIsNotToBeLostHasThreeReplicas() {
     // When
@@ -135,7 +178,8 @@ class ServersTest {
         .hasSize(4)
         .allSatisfy(user -> {
           assertThat(user.getSpec().getAuthentication().getType()).isEqualTo(authentication);
-          Map<String, V1EnvVar> environment = environment(values, user.getMetadata().getName());
+          Map<String, V1EnvVar> environment =
+              environment(values, user.getMetadata().getName().replace("-kafka-", "-"));
           String credential =
               authentication.equals("tls")
                   ? "KAFKA_SSL_KEYSTORE_PASSWORD"
@@ -282,7 +326,7 @@ class ServersTest {
         .hasSize(
             switch (values) {
               case "many-workers" -> 0;
-              case "operators", "operators-small" -> 9;
+              case "operators", "operators-small", "customized" -> 9;
               default -> 8;
             })
         .allSatisfy(policy ->

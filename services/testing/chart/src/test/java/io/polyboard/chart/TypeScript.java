@@ -25,7 +25,11 @@ final class TypeScript {
           "keda.sh/v1alpha1 ScaledObject",
           List.of("@kubernetes-models/keda/keda.sh/v1alpha1/ScaledObject", "IScaledObject"),
           "postgresql.cnpg.io/v1 Cluster",
-          List.of("@kubernetes-models/cloudnative-pg/postgresql.cnpg.io/v1/Cluster", "ICluster"));
+          List.of("@kubernetes-models/cloudnative-pg/postgresql.cnpg.io/v1/Cluster", "ICluster"),
+          "postgresql.cnpg.io/v1 ScheduledBackup",
+          List.of(
+              "@kubernetes-models/cloudnative-pg/postgresql.cnpg.io/v1/ScheduledBackup",
+              "IScheduledBackup"));
 
   private static final Path PACKAGE = Path.of("src/test/typescript/package.json");
   private static final Gson GSON = new GsonBuilder().setPrettyPrinting().create();

@@ -1,0 +1,88 @@
+package io.polyboard.standalone.platform;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.polyboard.standalone.Run;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+/** Whoever is called by an alert finds what it means and what to do, in words that work. */
+class AlertsTest {
+  private static final Path DEPLOY = Path.of("../../deploy");
+  private static final Path PAGES = Path.of("../dashboard/src/main/pages");
+
+  private static final Pattern COMMAND =
+      Pattern.compile("\\./polyboard ((?:[\\w-]+|\\$\\{[^}]*})(?: (?:[\\w-]+|\\$\\{[^}]*}))*)");
+
+  private static String read(String file) throws IOException {
+    return Files.readString(DEPLOY.resolve(file));
+  }
+
+  private static List<String> all(String pattern, String text) {
+    return Pattern.compile(pattern, Pattern.MULTILINE)
+        .matcher(text)
+        .results()
+        .map(found -> found.group(1))
+        .toList();
+  }
+
+  @Test
+  void everyAlertIsDescribedHasARunbookAndNamesIt() throws IOException {
+    // Given
+    String rules = read("prometheus/platform.rules.yaml") + read("prometheus/balance.rules.yaml");
+    List<String> alerts = all("^ +- alert: (\\w+)$", rules);
+
+    // Then
+    assertThat(alerts).hasSizeGreaterThan(15).doesNotHaveDuplicates();
+    assertThat(all("^\\| `(Polyboard\\w+)` \\|", read("README.md"))).containsAll(alerts);
+    assertThat(all("^## (\\w+)$", read("runbooks.md"))).isEqualTo(alerts);
+    assertThat(all("^ +runbook: deploy/runbooks.md#(\\w+)$", rules))
+        .isEqualTo(alerts.stream().map(String::toLowerCase).toList());
+    for (String alert : alerts) {
+      assertThat(
+              read("prometheus/platform.rules.test.yaml")
+                  + read("prometheus/balance.rules.test.yaml"))
+          .as("a test that has it fire")
+          .contains(alert);
+    }
+  }
+
+  /** What alerts, runbooks and pages tell a reader to type is understood. */
+  @Test
+  void commandsThatAreSuggestedExist() throws IOException {
+    // Given
+    List<Path> files = new ArrayList<>();
+    files.add(DEPLOY.resolve("prometheus/platform.rules.yaml"));
+    files.add(DEPLOY.resolve("runbooks.md"));
+    try (Stream<Path> pages = Files.walk(PAGES)) {
+      pages.filter(each -> each.toString().endsWith(".ts")).forEach(files::add);
+    }
+
+    // When
+    List<String> commands = new ArrayList<>();
+    for (Path file : files) {
+      COMMAND
+          .matcher(Files.readString(file))
+          .results()
+          .map((MatchResult found) -> found.group(1).replaceAll("\\$\\{[^}]*}", "chess"))
+          .forEach(commands::add);
+    }
+
+    // Then
+    assertThat(commands)
+        .hasSizeGreaterThan(10)
+        .contains("tournaments ID --retry-failed", "up --concurrency 2")
+        .noneMatch(each -> each.contains(" retry"));
+    for (String command : commands) {
+      String[] arguments = (command + " --help").replace(" N ", " 1 ").split(" ", -1);
+      assertThat(Run.polyboard(arguments).exitCode()).as(command).isZero();
+    }
+  }
+}

@@ -1,0 +1,141 @@
+package io.polyboard.chart;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.kubernetes.client.openapi.models.V1EnvFromSource;
+import io.kubernetes.client.openapi.models.V1EnvVar;
+import io.kubernetes.client.openapi.models.V1PodSpec;
+import io.strimzi.api.kafka.model.user.KafkaUser;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** The commands of {@code deploy/README.md}, word for word. */
+class DocumentedInstallTest {
+  private static final Path README = Path.of("../../../deploy/README.md");
+
+  /**
+   * A {@code helm install} of the document.
+   *
+   * @param secrets those that commands of the section make
+   */
+  record Install(String release, Map<String, String> set, Set<String> secrets) {
+    List<Map<String, Object>> objects() {
+      return Rendering.of(release, List.of(), set);
+    }
+  }
+
+  static List<Install> installs() throws IOException {
+    String text = Files.readString(README).replace("\\\n", "");
+    String section = text.substring(text.indexOf("\n## On Kubernetes\n"));
+    section = section.substring(0, section.indexOf("\n## ", 1));
+    Set<String> secrets = new TreeSet<>();
+    all("(?m)^    kubectl create secret generic (\\S+)", section)
+        .forEach(each -> secrets.add(each.group(1)));
+    List<Install> installs = new ArrayList<>();
+    for (MatchResult each : all("(?m)^    helm install (\\S+) helm/polyboard (.*)$", section)) {
+      Map<String, String> set = new LinkedHashMap<>();
+      all("--set (\\S+?)=(\\S+)", each.group(2))
+          .forEach(value -> set.put(value.group(1), value.group(2)));
+      installs.add(new Install(each.group(1), set, secrets));
+    }
+    return installs;
+  }
+
+  private static List<MatchResult> all(String pattern, String text) {
+    return Pattern.compile(pattern).matcher(text).results().toList();
+  }
+
+  @Test
+  void theDocumentHasAnInstallWithServersOfOnesOwnAndOneWithOperators() throws IOException {
+    assertThat(installs())
+        .hasSize(2)
+        .allMatch(each -> each.release.equals("polyboard") && each.set.size() > 3)
+        .anyMatch(each -> each.set.containsKey("kafka.strimzi.enabled"))
+        .anyMatch(each -> each.set.containsKey("kafka.bootstrapServers"));
+  }
+
+  @ParameterizedTest
+  @MethodSource("installs")
+  void everySecretThatPodsNeedIsMadeByOneCommandOrOneOperator(Install install) {
+    // Given
+    List<Map<String, Object>> objects = install.objects();
+    List<String> made = new ArrayList<>(install.secrets);
+    Rendering.all(objects, KafkaUser.class).forEach(user -> made.add(user.getMetadata().getName()));
+    for (Map<String, Object> each : objects) {
+      String name = (String) ((Map<?, ?>) each.get("metadata")).get("name");
+      switch (KubernetesApi.type(each)) {
+        case "kafka.strimzi.io/v1 Kafka" -> made.add(name + "-cluster-ca-cert");
+        case "postgresql.cnpg.io/v1 Cluster" -> made.addAll(List.of(name + "-app", name + "-ca"));
+        default -> {}
+      }
+    }
+
+    // When
+    Set<String> needed = new TreeSet<>();
+    Rendering.pods(objects).values().forEach(pod -> secrets(pod).forEach(needed::add));
+
+    // Then
+    assertThat(made).doesNotHaveDuplicates();
+    assertThat(needed).hasSizeGreaterThan(1).isSubsetOf(made);
+  }
+
+  private static Stream<String> secrets(V1PodSpec pod) {
+    Stream<String> volumes =
+        pod.getVolumes().stream()
+            .filter(volume -> volume.getSecret() != null)
+            .map(volume -> volume.getSecret().getSecretName());
+    Stream<String> variables =
+        pod.getContainers().stream()
+            .flatMap(each -> Stream.ofNullable(each.getEnv()).flatMap(List::stream))
+            .map(V1EnvVar::getValueFrom)
+            .filter(from -> from != null && from.getSecretKeyRef() != null)
+            .map(from -> from.getSecretKeyRef().getName());
+    Stream<String> all =
+        pod.getContainers().stream()
+            .flatMap(each -> Stream.ofNullable(each.getEnvFrom()).flatMap(List::stream))
+            .map(V1EnvFromSource::getSecretRef)
+            .filter(Objects::nonNull)
+            .map(from -> from.getName());
+    return Stream.of(volumes, variables, all).flatMap(each -> each);
+  }
+
+  @ParameterizedTest
+  @MethodSource("installs")
+  void noTwoObjectsOfAKindHaveTheSameName(Install install) {
+    assertThat(install.objects())
+        .extracting(each -> each.get("kind") + " " + ((Map<?, ?>) each.get("metadata")).get("name"))
+        .doesNotHaveDuplicates();
+  }
+
+  @Test
+  void aSecretWithTheNameOfAKafkaUsersIsRefused() throws IOException {
+    // Given
+    Install operators =
+        installs().stream()
+            .filter(each -> each.set.containsKey("kafka.strimzi.enabled"))
+            .findAny()
+            .orElseThrow();
+
+    // When
+    operators.set.put("database.secrets.archive", "polyboard-kafka-archive");
+
+    // Then
+    assertThatThrownBy(operators::objects)
+        .hasMessageContaining("polyboard-kafka-archive: Strimzi makes a secret of this name");
+  }
+}

@@ -12,6 +12,7 @@ import io.kubernetes.client.openapi.models.V1Pod;
 import io.kubernetes.client.openapi.models.V1PodSpec;
 import io.kubernetes.client.openapi.models.V1ServiceAccount;
 import io.strimzi.api.kafka.model.kafka.Kafka;
+import io.strimzi.api.kafka.model.nodepool.KafkaNodePool;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -167,6 +168,19 @@ class CustomizedTest {
     assertThat(kafka.getSpec().getKafka().getRack().getTopologyKey())
         .isEqualTo("topology.kubernetes.io/zone");
     assertThat(Rendering.all(Rendering.of("operators"), PodMonitor.class)).isEmpty();
+  }
+
+  @Test
+  void brokersHaveWhatTheirPodsAreToHaveBesides() {
+    // When
+    var pod =
+        Rendering.all(OBJECTS, KafkaNodePool.class).getFirst().getSpec().getTemplate().getPod();
+
+    // Then
+    assertThat(pod.getPriorityClassName()).isEqualTo("brokers");
+    assertThat(pod.getMetadata().getAnnotations()).containsEntry("a", "b");
+    assertThat(pod.getSecurityContext().getRunAsNonRoot()).isTrue();
+    assertThat(pod.getTopologySpreadConstraints()).hasSize(2);
   }
 
   @Test

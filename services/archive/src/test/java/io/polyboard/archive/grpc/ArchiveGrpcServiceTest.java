@@ -388,14 +388,22 @@ class ArchiveGrpcServiceTest {
                 stub.getGame(GetGameRequest.newBuilder().setGameId("x".repeat(3 << 20)).build()),
             List.of("game_id")),
         new Bad(
-            "page too long, and a NUL",
+            "page too long, and a player too",
             stub ->
                 stub.listGames(
                     ListGamesRequest.newBuilder()
                         .setPageSize(1_001)
-                        .setFilter(filter.clone().setPlayer("a\0"))
+                        .setFilter(filter.clone().setPlayer("a".repeat(100_000)))
                         .build()),
             List.of("filter.player", "page_size")),
+        new Bad(
+            "a NUL",
+            stub ->
+                stub.listGames(
+                    ListGamesRequest.newBuilder()
+                        .setFilter(filter.clone().setPlayer("a\0"))
+                        .build()),
+            List.of("filter.player")),
         new Bad(
             "page of less than nothing",
             stub ->

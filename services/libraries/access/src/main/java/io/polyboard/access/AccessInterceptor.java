@@ -12,12 +12,14 @@ import io.grpc.ServerCallHandler;
 import io.grpc.ServerInterceptor;
 import io.grpc.Status;
 import io.grpc.StatusRuntimeException;
+import io.polyboard.calls.Fields;
 import io.polyboard.calls.Refusal;
 import io.quarkus.grpc.GlobalInterceptor;
 import jakarta.inject.Inject;
 import jakarta.inject.Singleton;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicBoolean;
 
@@ -54,9 +56,7 @@ public class AccessInterceptor implements ServerInterceptor {
       caller = access.admit(method, headers.get(AUTHORIZATION));
       end = access.begin(caller, method.share());
     } catch (Refusal e) {
-      StatusRuntimeException status = e.status(DOMAIN);
-      Metadata trailers = status.getTrailers();
-      call.close(status.getStatus(), trailers == null ? new Metadata() : trailers);
+      refuse(call, e);
       return new Listener<>() {};
     }
     AtomicBoolean ended = new AtomicBoolean();
@@ -72,10 +72,50 @@ public class AccessInterceptor implements ServerInterceptor {
           method.isChanging()
               ? audited(context, caller, call, headers, next)
               : Contexts.interceptCall(context, call, headers, next);
-      return new Ending<>(listener, endOnce);
+      return new Ending<>(new Plain<>(call, listener), endOnce);
     } catch (RuntimeException | Error e) {
       endOnce.run();
       throw e;
+    }
+  }
+
+  private static void refuse(ServerCall<?, ?> call, Refusal refusal) {
+    StatusRuntimeException status = refusal.status(DOMAIN);
+    Metadata trailers = status.getTrailers();
+    call.close(status.getStatus(), trailers == null ? new Metadata() : trailers);
+  }
+
+  /** Refuses a call whose text is not {@link PlainText}; who answers it hears no more of it. */
+  private static final class Plain<Q> extends SimpleForwardingServerCallListener<Q> {
+    private final ServerCall<Q, ?> call;
+    private boolean isRefused;
+
+    Plain(ServerCall<Q, ?> call, Listener<Q> listener) {
+      super(listener);
+      this.call = call;
+    }
+
+    @Override
+    public void onMessage(Q message) {
+      Optional<String> field = PlainText.fieldWithNul(message);
+      if (field.isEmpty()) {
+        super.onMessage(message);
+      } else if (!isRefused) {
+        isRefused = true;
+        try {
+          new Fields().require(false, field.get(), "has a NUL character").check();
+        } catch (Refusal e) {
+          refuse(call, e);
+        }
+        super.onCancel();
+      }
+    }
+
+    @Override
+    public void onHalfClose() {
+      if (!isRefused) {
+        super.onHalfClose();
+      }
     }
   }
 

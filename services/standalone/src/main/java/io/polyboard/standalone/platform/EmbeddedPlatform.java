@@ -238,6 +238,9 @@ final class EmbeddedPlatform implements AutoCloseable {
     configuration.put("quarkus.log.console.stderr", "true");
     configuration.put("quarkus.log.file.enabled", Boolean.toString(!plan.logToConsole()));
     configuration.put("quarkus.log.file.path", log.toString());
+    configuration.put("quarkus.log.handler.file.audit.enabled", "true");
+    configuration.put(
+        "quarkus.log.handler.file.audit.path", log.resolveSibling("audit.log").toString());
     return configuration;
   }
 

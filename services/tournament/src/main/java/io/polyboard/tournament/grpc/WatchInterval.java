@@ -21,7 +21,9 @@ final class WatchInterval {
    */
   static Duration read(com.google.protobuf.Duration asked) {
     Duration interval =
-        Durations.isValid(asked) ? Duration.ofNanos(Durations.toNanos(asked)) : Duration.ZERO;
+        Durations.isValid(asked)
+            ? Duration.ofSeconds(asked.getSeconds(), asked.getNanos())
+            : Duration.ZERO;
     new Fields()
         .require(
             interval.compareTo(LEAST) >= 0 && interval.compareTo(MOST) <= 0,

@@ -456,6 +456,24 @@ class TournamentGrpcServiceTest {
   }
 
   @Test
+  void textWithANulIsRefusedWithItsField() {
+    assertRefused(
+        () ->
+            service.getTournament(
+                GetTournamentRequest.newBuilder().setTournamentId("x\0\n").build()),
+        Status.Code.INVALID_ARGUMENT,
+        "REASON_FIELD_INVALID",
+        "tournament_id");
+    assertRefused(
+        () ->
+            service.listTournaments(
+                ListTournamentsRequest.newBuilder().putLabels("a", "\0").build()),
+        Status.Code.INVALID_ARGUMENT,
+        "REASON_FIELD_INVALID",
+        "labels.value");
+  }
+
+  @Test
   void aTokenIsGoodForTheSameListAlone() {
     // Given
     create("eve", Map.of());
@@ -1036,7 +1054,7 @@ class TournamentGrpcServiceTest {
                 ListTournamentsRequest.newBuilder()
                     .addStatesValue(99)
                     .setOrderValue(99)
-                    .setOwner("\0")
+                    .setOwner("a\nb")
                     .setPageSize(1_001)
                     .build()),
         Status.Code.INVALID_ARGUMENT,

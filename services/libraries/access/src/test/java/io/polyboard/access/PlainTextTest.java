@@ -1,0 +1,40 @@
+package io.polyboard.access;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.polyboard.proto.archive.v1.GameFilter;
+import io.polyboard.proto.archive.v1.ListGamesRequest;
+import io.polyboard.proto.tournament.v1.CreateTournamentRequest;
+import io.polyboard.proto.tournament.v1.Entrant;
+import io.polyboard.proto.tournament.v1.TournamentSpec;
+import org.junit.jupiter.api.Test;
+
+class PlainTextTest {
+  @Test
+  void namesTheFieldThatHasANul() {
+    assertThat(
+            PlainText.fieldWithNul(
+                ListGamesRequest.newBuilder()
+                    .setFilter(GameFilter.newBuilder().setVariantId("chess\0"))
+                    .build()))
+        .contains("filter.variant_id");
+    assertThat(
+            PlainText.fieldWithNul(
+                CreateTournamentRequest.newBuilder()
+                    .setSpec(TournamentSpec.newBuilder().addVariants("chess").addVariants("\0"))
+                    .build()))
+        .contains("spec.variants");
+  }
+
+  @Test
+  void allOtherTextIsPlain() {
+    assertThat(
+            PlainText.fieldWithNul(
+                CreateTournamentRequest.newBuilder()
+                    .setDisplayName("\n\t\u0001 \uD83D\uDE00")
+                    .setSpec(TournamentSpec.newBuilder().addPlayers(Entrant.newBuilder()))
+                    .build()))
+        .isEmpty();
+    assertThat(PlainText.fieldWithNul("no message\0")).isEmpty();
+  }
+}

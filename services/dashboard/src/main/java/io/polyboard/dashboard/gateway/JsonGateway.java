@@ -22,6 +22,7 @@ import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.event.Observes;
 import jakarta.inject.Inject;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
@@ -122,6 +123,11 @@ public class JsonGateway {
       }
     }
     Message.Builder builder = method.empty().newBuilderForType();
+    Optional<CallFailure> fault = RequestTimes.fault(builder.getDescriptorForType(), message);
+    if (fault.isPresent()) {
+      fail(request.response(), fault.get());
+      return;
+    }
     try {
       JsonFormat.parser().merge(message, builder);
     } catch (InvalidProtocolBufferException e) {

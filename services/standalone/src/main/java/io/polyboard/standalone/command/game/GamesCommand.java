@@ -39,9 +39,9 @@ import picocli.CommandLine.Spec;
       "  polyboard games --variant mapped-chess --result 1-0",
       "  polyboard games --tournament k3v9x2m7qa --pgn > games.pgn",
       "",
-      "JSON: {\"gameId\": id, \"game\": {\"turns\", ...}, ...}, one a line, all games that fit in"
-          + " the",
-      "  order in which they were stored; docs/json.schema.json has the whole shape."
+      "JSON: {\"gameId\": id, \"game\": {\"turns\", ...}, ...}, one a line, all games that fit",
+      "  in the order in which they were stored, with --limit the newest first;",
+      "  docs/json.schema.json has the whole shape."
     })
 public final class GamesCommand implements Callable<Integer> {
   private static final int MOST_PAGES = 10_000;
@@ -99,18 +99,24 @@ public final class GamesCommand implements Callable<Integer> {
     try (Platform platform = options.connectToStored(terminal)) {
       if (pgn) {
         GameExport.pgn(platform, filter, limit == null ? 0 : limit, terminal);
-      } else if (json.requested() && limit == null) {
-        GameExport.json(platform, filter, terminal);
       } else if (json.requested()) {
-        for (Game each : list(platform, filter, limit)) {
-          var request = GetGameRequest.newBuilder().setGameId(each.getGameId()).build();
-          terminal.out().println(Json.of(platform.archive().getGame(request).getGame()));
-        }
+        printJson(platform, filter, limit);
       } else {
         print(platform, filter);
       }
     }
     return ExitCode.DONE;
+  }
+
+  private void printJson(Platform platform, GameFilter filter, @Nullable Integer newest) {
+    if (newest == null) {
+      GameExport.json(platform, filter, terminal);
+      return;
+    }
+    for (Game each : list(platform, filter, newest)) {
+      var request = GetGameRequest.newBuilder().setGameId(each.getGameId()).build();
+      terminal.out().println(Json.of(platform.archive().getGame(request).getGame()));
+    }
   }
 
   private void print(Platform platform, GameFilter filter) {

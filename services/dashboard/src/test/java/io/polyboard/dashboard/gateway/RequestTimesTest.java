@@ -45,7 +45,9 @@ class RequestTimesTest {
   void aDurationThatIsNoneIsRefusedWithItsField(String time) {
     // Given a field of the second of several players
     String json =
-        "{\"spec\":{\"players\":[{},{\"player\":{\"searching\":{\"limits\":{\"time\":\"" + time + "\"}}}}]}}";
+        "{\"spec\":{\"players\":[{},{\"player\":{\"searching\":{\"limits\":{\"time\":\""
+            + time
+            + "\"}}}}]}}";
 
     // When
     CallFailure fault =
@@ -53,7 +55,8 @@ class RequestTimesTest {
 
     // Then
     assertThat(fault.message())
-        .contains("spec.players[1].player.searching.limits.time: is not a duration in seconds as 1.5s");
+        .contains(
+            "spec.players[1].player.searching.limits.time: is not a duration in seconds as 1.5s");
   }
 
   @ParameterizedTest

@@ -1,7 +1,6 @@
 package io.polyboard.standalone.command.position;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
-
+import io.polyboard.rules.PlainText;
 import io.polyboard.rules.RefusedException;
 import io.polyboard.rules.Variant;
 import io.polyboard.rules.fault.Place;
@@ -18,7 +17,6 @@ import io.polyboard.standalone.terminal.Terminal;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.InputStreamReader;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -187,7 +185,7 @@ public final class ReplayCommand implements Callable<Integer> {
   /** The text of the games; bytes that are not UTF-8 become the replacement character. */
   private BufferedReader open() throws IOException {
     InputStream in = file.equals("-") ? terminal.in() : Files.newInputStream(Path.of(file));
-    return new BufferedReader(new InputStreamReader(in, UTF_8), 1 << 16);
+    return PlainText.reader(in);
   }
 
   /**

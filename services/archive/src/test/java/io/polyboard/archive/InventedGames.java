@@ -70,6 +70,8 @@ public final class InventedGames {
         Game.newBuilder()
             .setRequest(
                 GameRequest.newBuilder()
+                    .setRound(2)
+                    .setTournamentName("Spring Open")
                     .setGameId(tournament + "-" + number)
                     .setTournamentId(tournament)
                     .setNumber(number)

@@ -65,6 +65,23 @@ class LauncherTest {
   }
 
   @ParameterizedTest
+  @CsvSource({"C, UTF-8", "POSIX, UTF-8", "'', UTF-8", "C.UTF-8, UTF-8"})
+  @DisabledOnOs(OS.MAC)
+  void filesHaveNamesInUtf8WhateverTheLocale(String locale, String encoding) throws Exception {
+    // Given
+    executable("jdk/bin/java", "#!/bin/sh\nlocale charmap\n");
+
+    // When
+    ProcessBuilder launch = launch("variants").redirectError(ProcessBuilder.Redirect.DISCARD);
+    launch.environment().keySet().removeIf(name -> name.startsWith("LC_") || name.equals("LANG"));
+    launch.environment().put("LC_ALL", locale);
+    Process process = launch.start();
+
+    // Then
+    assertThat(process.inputReader().readAllAsString().strip()).isEqualTo(encoding);
+  }
+
+  @ParameterizedTest
   @ValueSource(strings = {"uci", "search", "perft", "bench"})
   void theEngineAloneHasAHeapThatGrowsByWhatItNeeds(String command) throws Exception {
     // When

@@ -7,6 +7,7 @@ import io.polyboard.catalogue.KnownVariant;
 import io.polyboard.catalogue.Registrant;
 import io.polyboard.catalogue.VariantIdTakenException;
 import io.polyboard.proto.common.v1.Scope;
+import io.polyboard.rules.PlainText;
 import io.polyboard.rules.RefusedException;
 import io.polyboard.rules.Variants;
 import io.polyboard.rules.definition.DefinitionReader;
@@ -87,7 +88,7 @@ public class VariantFiles {
     for (Path path : list(directory)) {
       String name = path.getFileName().toString();
       try {
-        VariantFile file = compile(name, Files.readString(path));
+        VariantFile file = compile(name, PlainText.read(path, Catalogue.MOST_BYTES));
         String other = names.putIfAbsent(file.variantId, name);
         if (other != null) {
           faults.add("%s: has the id %s, as %s has".formatted(name, file.variantId, other));

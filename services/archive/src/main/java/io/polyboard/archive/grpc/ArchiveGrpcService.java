@@ -140,8 +140,9 @@ public class ArchiveGrpcService extends ArchiveServiceGrpc.ArchiveServiceImplBas
                   || request.getFormat() == ExportFormat.EXPORT_FORMAT_JSON_LINES,
               "format",
               "is required: EXPORT_FORMAT_PGN or EXPORT_FORMAT_JSON_LINES");
+          fields.require(request.getNewest() >= 0, "newest", "is negative");
           fields.check();
-          export.run(selection, request.getFormat(), out);
+          export.run(selection, request.getFormat(), request.getNewest(), out);
         });
   }
 

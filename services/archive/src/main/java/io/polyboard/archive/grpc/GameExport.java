@@ -7,10 +7,12 @@ import io.polyboard.archive.ArchiveMetrics;
 import io.polyboard.archive.openings.GameOpenings;
 import io.polyboard.archive.pgn.PgnWriter;
 import io.polyboard.archive.store.ArchivedGame;
+import io.polyboard.archive.store.GameOrder;
 import io.polyboard.archive.store.GameReader;
 import io.polyboard.archive.store.GameReader.Numbered;
 import io.polyboard.archive.store.GameSelection;
 import io.polyboard.archive.store.GameVariants;
+import io.polyboard.archive.store.Place;
 import io.polyboard.archive.store.ReplicaReader;
 import io.polyboard.archive.store.Stored;
 import io.polyboard.calls.Outflow;
@@ -20,6 +22,7 @@ import io.polyboard.proto.archive.v1.ExportGamesResponse;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Semaphore;
 
@@ -68,11 +71,13 @@ public class GameExport {
   }
 
   /**
-   * Sends all games of a selection.
+   * Sends the games of a selection.
    *
+   * @param newest only so many, the newest first; 0 for all of them
    * @throws Refusal if as many exports as may be are under way
    */
-  void run(GameSelection selection, ExportFormat format, Outflow<ExportGamesResponse> out)
+  void run(
+      GameSelection selection, ExportFormat format, long newest, Outflow<ExportGamesResponse> out)
       throws InterruptedException {
     if (!free.tryAcquire()) {
       throw Refusal.busy("exports", LIMIT, maxExports);
@@ -80,7 +85,11 @@ public class GameExport {
     metrics.exportBegun();
     try {
       TextPieces pieces = new TextPieces(out);
-      send(replica.upToDate(), selection, writer(format), pieces::add);
+      if (newest > 0) {
+        sendNewest(replica.upToDate(), selection, newest, writer(format), pieces::add);
+      } else {
+        send(replica.upToDate(), selection, writer(format), pieces::add);
+      }
       pieces.end();
     } finally {
       free.release();
@@ -100,6 +109,25 @@ public class GameExport {
         lines.add(writer.write(each, names));
       }
     } while (stretch.games().size() == STRETCH);
+  }
+
+  private void sendNewest(
+      GameReader reader, GameSelection selection, long newest, Writer writer, Lines lines)
+      throws InterruptedException {
+    Place last = GameOrder.NEWEST.start();
+    long left = newest;
+    int size;
+    List<Stored<ArchivedGame>> games;
+    do {
+      size = (int) Math.min(STRETCH, left);
+      games = reader.listWithTurns(selection, GameOrder.NEWEST, last, size);
+      GameOpenings.Batch names = openings.batch();
+      for (Stored<ArchivedGame> each : games) {
+        lines.add(writer.write(each, names));
+        last = each.place();
+      }
+      left -= games.size();
+    } while (left > 0 && games.size() == size);
   }
 
   /** Where the text of games goes. */

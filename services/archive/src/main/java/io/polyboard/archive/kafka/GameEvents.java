@@ -138,7 +138,9 @@ public final class GameEvents {
     return new RequestedGame(
         request.getGameId(),
         request.getTournamentId(),
+        request.getTournamentName(),
         request.getNumber(),
+        request.getRound(),
         request.getVariantDigest(),
         request.getVariantId(),
         player(request.getWhite()),

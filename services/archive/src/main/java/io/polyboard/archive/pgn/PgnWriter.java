@@ -83,10 +83,10 @@ public final class PgnWriter {
   private static List<Map.Entry<String, String>> roster(GameHeader game, Instant archivedAt) {
     RequestedGame request = game.request();
     return List.of(
-        Map.entry("Event", known(request.tournamentId())),
+        Map.entry("Event", known(request.eventName())),
         Map.entry("Site", "Polyboard"),
         Map.entry("Date", DATE.format(archivedAt)),
-        Map.entry("Round", request.number() == 0 ? "?" : Integer.toString(request.number())),
+        Map.entry("Round", request.round() == 0 ? "?" : Integer.toString(request.round())),
         Map.entry("White", known(request.white().name())),
         Map.entry("Black", known(request.black().name())),
         Map.entry("Result", result(game.result())));

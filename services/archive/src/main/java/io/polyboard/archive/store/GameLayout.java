@@ -23,15 +23,20 @@ import org.jspecify.annotations.Nullable;
  * have in common, and lies in rows of its own; the header, which lists read alone; and the turns. A
  * row's columns tell the ids, the number and the number of turns.
  *
- * <p>Of headers there are two versions: the first has all in itself. Of turns there are three: the
- * first two have what the players found in columns of exponential Golomb codes (score, depth and
- * nodes each less those of the same player's turn before, milliseconds as they are), from the
+ * <p>Of what games have in common there are two versions: the second has the round and the name of
+ * the tournament. Of headers there are two: the first has all in itself. Of turns there are three:
+ * the first two have what the players found in columns of exponential Golomb codes (score, depth
+ * and nodes each less those of the same player's turn before, milliseconds as they are), from the
  * second on the players' effective choice, and after that the texts, deflated; the third is a
  * {@link TurnCode}, and has texts deflated where they are not spelled as moves are. What is written
  * is the latest. For one thread; immutable but for its buffers.
  */
 final class GameLayout implements AutoCloseable {
-  private static final int COMMON_VERSION = 1;
+  private static final int COMMON_VERSION = 2;
+
+  /** Of what games have in common, the first version with round and name of the tournament. */
+  private static final int ROUND_VERSION = 2;
+
   private static final int REJECTION_VERSION = 1;
   private static final int WHOLE_HEADER = 1;
 
@@ -99,6 +104,8 @@ final class GameLayout implements AutoCloseable {
     out.signed(request.maxPlies());
     write(request.adjudication().win());
     write(request.adjudication().draw());
+    out.unsigned(request.round());
+    out.text(request.tournamentName());
     return out.toBytes();
   }
 
@@ -229,7 +236,8 @@ final class GameLayout implements AutoCloseable {
       throw new IllegalStateException("a stored game lacks what it has in common with others");
     }
     BinaryReader common = new BinaryReader(row.common);
-    check(common.unsigned(), COMMON_VERSION);
+    long commonVersion = common.unsigned();
+    check(commonVersion, COMMON_VERSION);
     int derivation = common.count();
     int ending = in.count();
     int flags = in.count();
@@ -239,20 +247,28 @@ final class GameLayout implements AutoCloseable {
     Player white = player(common);
     Player black = player(common);
     Opening opening = opening(common, in);
+    long whiteSeed = in.random();
+    long blackSeed = in.random();
+    int maxPlies = (int) common.signed();
+    Adjudication adjudication = new Adjudication(rule(common), rule(common));
+    boolean hasRound = commonVersion >= ROUND_VERSION;
+    int round = hasRound ? common.count() : 0;
     RequestedGame request =
         new RequestedGame(
             row.gameId,
             row.tournamentId,
+            hasRound ? common.text() : "",
             row.number,
+            round,
             variantDigest,
             variantId,
             white,
             black,
             opening,
-            in.random(),
-            in.random(),
-            (int) common.signed(),
-            new Adjudication(rule(common), rule(common)),
+            whiteSeed,
+            blackSeed,
+            maxPlies,
+            adjudication,
             derivation);
     String start =
         (flags & HAS_START) != 0
@@ -317,7 +333,9 @@ final class GameLayout implements AutoCloseable {
     return new RequestedGame(
         gameId,
         tournamentId,
+        "",
         (int) in.signed(),
+        0,
         in.digest(),
         in.text(),
         player(in),

@@ -134,6 +134,15 @@ public class GameReader {
             .list());
   }
 
+  /** Lists games with their turns, as {@link #list} does without. */
+  public List<Stored<ArchivedGame>> listWithTurns(
+      GameSelection selection, GameOrder order, Place from, int size) {
+    return database.readAtOneMoment(handle ->
+        at(handle, GAMES, order, Places.of(handle, selection, order, from, size).find())
+            .map((row, context) -> game(row))
+            .list());
+  }
+
   /** The games at places, without their turns; those that are gone are left out. */
   public List<Stored<GameHeader>> at(Collection<Place> places) {
     return database.read(handle ->

@@ -8,7 +8,9 @@ import org.jspecify.annotations.Nullable;
  * The game that was asked for: all that it follows from.
  *
  * @param gameId unique
+ * @param tournamentName empty for none, or where it was not kept
  * @param number in the tournament, from 1
+ * @param round of the tournament, from 1; 0 where it was not kept
  * @param variantDigest of the variant's definition
  * @param variantId to show
  * @param opening null for none
@@ -21,7 +23,9 @@ import org.jspecify.annotations.Nullable;
 public record RequestedGame(
     String gameId,
     String tournamentId,
+    String tournamentName,
     int number,
+    int round,
     String variantDigest,
     String variantId,
     Player white,
@@ -32,6 +36,11 @@ public record RequestedGame(
     int maxPlies,
     Adjudication adjudication,
     int derivation) {
+  /** What its tournament is called; its id where it has no name. */
+  public String eventName() {
+    return tournamentName.isEmpty() ? tournamentId : tournamentName;
+  }
+
   /**
    * What chance drew for this game: equal for games in which all that is left to chance is the
    * same, and for all in which nothing is. The clock and the order in which threads search are no

@@ -302,7 +302,42 @@ class ArchiveGrpcServiceTest {
     assertThat(read).containsExactlyElementsOf(games.stream().map(PlayedGames::of).toList());
   }
 
+  @Test
+  void exportOfTheNewestHasWhatAListBeginsWith() {
+    // Given games stored out of order, one after the other
+    String tournament = ArchiveFixture.unique();
+    var shuffled = new ArrayList<>(new InventedGames(3, tournament).of(tournament, 120));
+    Collections.shuffle(shuffled, new Random(4));
+    shuffled.forEach(game -> archive.store(List.of(game)));
+    List<String> listed =
+        archive
+            .blocking()
+            .listGames(
+                ListGamesRequest.newBuilder()
+                    .setFilter(GameFilter.newBuilder().setTournamentId(tournament))
+                    .setPageSize(110)
+                    .build())
+            .getGamesList()
+            .stream()
+            .map(Game::getGameId)
+            .toList();
+
+    // When
+    for (int newest : List.of(1, 5, 100, 110)) {
+      String text = export(tournament, ExportFormat.EXPORT_FORMAT_PGN, newest);
+
+      // Then
+      assertThat(text.lines().filter(line -> line.startsWith("[GameId ")))
+          .containsExactlyElementsOf(
+              listed.subList(0, newest).stream().map(id -> "[GameId \"" + id + "\"]").toList());
+    }
+  }
+
   private String export(String tournament, ExportFormat format) {
+    return export(tournament, format, 0);
+  }
+
+  private String export(String tournament, ExportFormat format, long newest) {
     StringBuilder text = new StringBuilder();
     archive
         .blocking()
@@ -310,6 +345,7 @@ class ArchiveGrpcServiceTest {
             ExportGamesRequest.newBuilder()
                 .setFilter(GameFilter.newBuilder().setTournamentId(tournament))
                 .setFormat(format)
+                .setNewest(newest)
                 .build())
         .forEachRemaining(piece -> {
           assertThat(piece.getTextBytes().size()).isBetween(1, 64 << 10);

@@ -46,7 +46,12 @@ class PgnWriterTest {
       List<String> turns,
       List<TurnRecord> records) {
     return game(
-        request(7, player("Ann", 0), player("Bob", 50)), result, termination, mfen, turns, records);
+        request("", 2, player("Ann", 0), player("Bob", 50)),
+        result,
+        termination,
+        mfen,
+        turns,
+        records);
   }
 
   private static ArchivedGame game(
@@ -73,11 +78,13 @@ class PgnWriterTest {
         null);
   }
 
-  private static RequestedGame request(int number, Player white, Player black) {
+  private static RequestedGame request(String tournament, int round, Player white, Player black) {
     return new RequestedGame(
         "t1-7",
         "t1",
-        number,
+        tournament,
+        7,
+        round,
         "sha256:00ff",
         "chess",
         white,
@@ -112,7 +119,7 @@ class PgnWriterTest {
             [Event "t1"]
             [Site "Polyboard"]
             [Date "2026.03.09"]
-            [Round "7"]
+            [Round "2"]
             [White "Ann"]
             [Black "Bob"]
             [Result "0-1"]
@@ -129,6 +136,25 @@ class PgnWriterTest {
             1. f3 e5 2. g4 Qh4# 0-1
 
             """);
+  }
+
+  @Test
+  void eventAndRoundAreThoseOfTheTournament() {
+    // Given
+    ArchivedGame game =
+        game(
+            request("Spring Open", 5, player("Ann", 0), player("Bob", 0)),
+            GameResult.DRAW,
+            GameTermination.PLY_LIMIT,
+            "",
+            List.of(),
+            List.of());
+
+    // When
+    String pgn = CHESS.write(game, ARCHIVED_AT, "");
+
+    // Then
+    assertThat(pgn).contains("[Event \"Spring Open\"]\n").contains("[Round \"5\"]\n");
   }
 
   @Test
@@ -266,7 +292,7 @@ class PgnWriterTest {
     // Given a name with a quote, a backslash and a line break, and a player without name
     ArchivedGame game =
         game(
-            request(0, player("A \"B\" \\ C\nD", 0), new Player("", new RandomPlayer())),
+            request("", 0, player("A \"B\" \\ C\nD", 0), new Player("", new RandomPlayer())),
             GameResult.DRAW,
             GameTermination.STALEMATE,
             "",

@@ -64,6 +64,38 @@ class GameLayoutTest {
         game.header().worker().getBytes(UTF_8));
   }
 
+  @Test
+  void ofGamesThatWereStoredBeforeThereAreNoRoundAndNoName() {
+    // Given what a game has in common with others as the first version wrote it
+    var event = new InventedGames(8, "x").of("t", 1).getFirst();
+    var request = event.getRequest().toBuilder().clearRound().clearTournamentName();
+    ArchivedGame game = legal(event.toBuilder().setRequest(request).build());
+    GameLayout.Row row;
+    try (GameLayout layout = new GameLayout()) {
+      row = row(layout, game);
+    }
+    byte[] common = requireNonNull(row.common());
+    byte[] first = Arrays.copyOf(common, common.length - 2);
+    first[0] = 1;
+
+    // When
+    GameHeader header =
+        GameLayout.header(
+            new GameLayout.Row(
+                row.gameId(),
+                row.tournamentId(),
+                row.number(),
+                row.turnCount(),
+                row.header(),
+                first,
+                row.worker()));
+
+    // Then
+    assertThat(header).isEqualTo(game.header());
+    assertThat(header.request().round()).isZero();
+    assertThat(header.request().tournamentName()).isEmpty();
+  }
+
   @ParameterizedTest
   @ValueSource(
       strings = {"chess", "mapped-chess", "chess-on-two-boards", "positional-6x6x4", "raumschach"})

@@ -85,7 +85,7 @@ public class AccessInterceptor implements ServerInterceptor {
     call.close(status.getStatus(), trailers == null ? new Metadata() : trailers);
   }
 
-  /** Refuses a call whose text is not {@link PlainText}; who answers it hears no more of it. */
+  /** Refuses a call whose text is not {@link NulText}; who answers it hears no more of it. */
   private static final class Plain<Q> extends SimpleForwardingServerCallListener<Q> {
     private final ServerCall<Q, ?> call;
     private boolean isRefused;
@@ -97,7 +97,7 @@ public class AccessInterceptor implements ServerInterceptor {
 
     @Override
     public void onMessage(Q message) {
-      Optional<String> field = PlainText.fieldWithNul(message);
+      Optional<String> field = NulText.field(message);
       if (field.isEmpty()) {
         super.onMessage(message);
       } else if (!isRefused) {

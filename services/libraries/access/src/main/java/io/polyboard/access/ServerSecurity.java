@@ -9,6 +9,7 @@ import io.netty.handler.ssl.ClientAuth;
 import io.netty.handler.ssl.SslContext;
 import io.netty.handler.ssl.SslContextBuilder;
 import io.polyboard.access.AccessMetrics.Source;
+import io.polyboard.rules.PlainText;
 import io.quarkus.arc.Unremovable;
 import io.quarkus.grpc.api.ServerBuilderCustomizer;
 import io.quarkus.grpc.runtime.config.GrpcConfiguration;
@@ -49,6 +50,9 @@ import org.jspecify.annotations.Nullable;
 @Unremovable
 @Singleton
 public class ServerSecurity implements ServerBuilderCustomizer<VertxServerBuilder> {
+  /** The most of a certificate or key. */
+  private static final int MAX_BYTES = 1 << 20;
+
   private static final Logger LOG = Logger.getLogger(ServerSecurity.class);
 
   private final TlsConfig settings;
@@ -207,7 +211,7 @@ public class ServerSecurity implements ServerBuilderCustomizer<VertxServerBuilde
   private void follow(String what, List<File> files, Reading reading) {
     List<Long> first = times(files);
     try {
-      reading.read();
+      read(files, reading);
     } catch (IOException | GeneralSecurityException | IllegalArgumentException e) {
       throw refused(what + " cannot be used: " + reason(e));
     }
@@ -219,7 +223,7 @@ public class ServerSecurity implements ServerBuilderCustomizer<VertxServerBuilde
               List<Long> now = times(files);
               if (!now.equals(seen.getAndSet(now))) {
                 try {
-                  reading.read();
+                  read(files, reading);
                   wrong.remove(what);
                   LOG.infof("%s: read again", what);
                 } catch (IOException | GeneralSecurityException | IllegalArgumentException e) {
@@ -232,6 +236,15 @@ public class ServerSecurity implements ServerBuilderCustomizer<VertxServerBuilde
             millis,
             millis,
             TimeUnit.MILLISECONDS);
+  }
+
+  /** What reads them has no bound of its own. */
+  private static void read(List<File> files, Reading reading)
+      throws IOException, GeneralSecurityException {
+    for (File file : files) {
+      var unused = PlainText.bytes(file.toPath(), MAX_BYTES);
+    }
+    reading.read();
   }
 
   private static List<Long> times(List<File> files) {

@@ -1,14 +1,15 @@
 package io.polyboard.access;
 
 import io.polyboard.access.AccessMetrics.Source;
+import io.polyboard.rules.PlainText;
 import io.smallrye.config.ConfigValidationException;
 import io.smallrye.config.ConfigValidationException.Problem;
+import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.InetAddress;
 import java.net.URI;
 import java.net.UnknownHostException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.cert.CertificateException;
 import java.security.cert.CertificateFactory;
@@ -169,10 +170,7 @@ final class SigningKeys {
   }
 
   private static String text(Path file) throws IOException {
-    if (Files.size(file) > MOST_BYTES) {
-      throw new IOException(file + " is larger than 1 MiB");
-    }
-    return Files.readString(file);
+    return PlainText.read(file, MOST_BYTES);
   }
 
   /** Where the provider has its keys. */
@@ -204,7 +202,7 @@ final class SigningKeys {
   }
 
   private static List<X509Certificate> certificates(Path file) throws IOException {
-    try (InputStream in = Files.newInputStream(file)) {
+    try (InputStream in = new ByteArrayInputStream(PlainText.bytes(file, MOST_BYTES))) {
       return CertificateFactory.getInstance("X.509").generateCertificates(in).stream()
           .map(X509Certificate.class::cast)
           .toList();

@@ -2,6 +2,7 @@ package io.polyboard.access;
 
 import io.polyboard.proto.common.v1.Scope;
 import io.polyboard.rules.Fault;
+import io.polyboard.rules.PlainText;
 import io.polyboard.rules.RefusedException;
 import io.polyboard.rules.fault.OtherFault;
 import io.polyboard.rules.fault.Place;
@@ -38,7 +39,7 @@ import org.jspecify.annotations.Nullable;
  * begin with {@code #} say nothing.
  */
 public final class TokenFile {
-  private static final long MOST_BYTES = 4 << 20;
+  private static final int MOST_BYTES = 4 << 20;
   private static final int MOST_FAULTS = 20;
   private static final Pattern HASH = Pattern.compile("[0-9a-f]{64}");
   private static final String HEADER = "# SHA-256 of a token, owner, scopes, end of validity\n";
@@ -68,11 +69,11 @@ public final class TokenFile {
   private record Line(String text, Optional<TokenEntry> entry) {}
 
   private static List<Line> lines(Path file, FileChannel channel) throws IOException {
-    if (channel.size() > MOST_BYTES) {
+    byte[] bytes = Channels.newInputStream(channel).readNBytes(MOST_BYTES + 1);
+    if (bytes.length > MOST_BYTES) {
       throw new RefusedException(file.toString(), "is larger than 4 MiB");
     }
-    String text =
-        new String(Channels.newInputStream(channel).readAllBytes(), StandardCharsets.UTF_8);
+    String text = PlainText.withoutMark(new String(bytes, StandardCharsets.UTF_8));
     List<Line> lines = new ArrayList<>();
     List<Fault> faults = new ArrayList<>();
     for (String line : text.lines().toList()) {

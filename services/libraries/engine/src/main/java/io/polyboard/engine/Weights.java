@@ -1,6 +1,7 @@
 package io.polyboard.engine;
 
 import io.polyboard.rules.Fault;
+import io.polyboard.rules.PlainText;
 import io.polyboard.rules.RefusedException;
 import io.polyboard.rules.Variant;
 import io.polyboard.rules.Variants;
@@ -129,7 +130,7 @@ public final class Weights {
    */
   public static String fileText(Path file) {
     String name = file.toString();
-    if (!Files.isRegularFile(file)) {
+    if (!Files.exists(file) || Files.isDirectory(file)) {
       throw new RefusedException(name, "is no file; write one with polyboard tune");
     }
     try (InputStream in = Files.newInputStream(file)) {
@@ -144,7 +145,7 @@ public final class Weights {
     if (bytes.length > MAX_BYTES) {
       throw new RefusedException(name, "is larger than " + MAX_BYTES + " bytes");
     }
-    return new String(bytes, StandardCharsets.UTF_8);
+    return PlainText.withoutMark(new String(bytes, StandardCharsets.UTF_8));
   }
 
   /**

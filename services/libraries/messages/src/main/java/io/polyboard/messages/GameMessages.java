@@ -27,14 +27,18 @@ public final class GameMessages {
   /**
    * The request for a game of a tournament; the same whenever it is made.
    *
+   * @param tournamentName to show; empty for none
    * @param derivation the version of {@link Derivation} that the tournament was begun by
    */
-  public static GameRequest request(String tournamentId, int derivation, ScheduledGame game) {
+  public static GameRequest request(
+      String tournamentId, String tournamentName, int derivation, ScheduledGame game) {
     GameRequest.Builder request =
         GameRequest.newBuilder()
             .setGameId(gameId(tournamentId, game))
             .setTournamentId(tournamentId)
+            .setTournamentName(tournamentName)
             .setNumber(game.number())
+            .setRound(game.round())
             .setVariantDigest(game.variant().digest())
             .setVariantId(game.variant().id())
             .setWhite(PlayerMessages.write(game.white()))
@@ -86,6 +90,7 @@ public final class GameMessages {
     ScheduledGame asked =
         new ScheduledGame(
             request.getNumber(),
+            game.round(),
             new VariantReference("", request.getVariantDigest()),
             unnamed(PlayerMessages.read(request.getWhite(), 0, faults)),
             unnamed(PlayerMessages.read(request.getBlack(), 1, faults)),
@@ -97,6 +102,7 @@ public final class GameMessages {
     ScheduledGame wanted =
         new ScheduledGame(
             game.number(),
+            game.round(),
             new VariantReference("", game.variant().digest()),
             unnamed(game.white()),
             unnamed(game.black()),

@@ -30,11 +30,18 @@ class GameMessagesTest {
 
   /** What is merely shown, and makes no other game. A new field is compared unless it is here. */
   private static final Set<String> SHOWN =
-      Set.of("variant_id", "white.name", "black.name", "opening.position.variant");
+      Set.of(
+          "variant_id",
+          "round",
+          "tournament_name",
+          "white.name",
+          "black.name",
+          "opening.position.variant");
 
   private static ScheduledGame game(Opening.Source opening) {
     return new ScheduledGame(
         3,
+        2,
         new VariantReference("chess", DIGEST),
         new PlayerDefinition(
             "A",
@@ -63,9 +70,11 @@ class GameMessagesTest {
   @Test
   void aGameIsTheOneThatWasAskedFor() {
     for (ScheduledGame game : Set.of(DRAWN, GIVEN)) {
-      assertThat(isFor(game, GameMessages.request(TOURNAMENT, DERIVATION, game))).isTrue();
+      assertThat(isFor(game, GameMessages.request(TOURNAMENT, "Spring Open", DERIVATION, game)))
+          .isTrue();
     }
-    assertThat(isFor(DRAWN, GameMessages.request(TOURNAMENT, DERIVATION, GIVEN))).isFalse();
+    assertThat(isFor(DRAWN, GameMessages.request(TOURNAMENT, "Spring Open", DERIVATION, GIVEN)))
+        .isFalse();
     assertThat(isFor(DRAWN, GameRequest.getDefaultInstance())).isFalse();
   }
 
@@ -74,7 +83,7 @@ class GameMessagesTest {
     for (ScheduledGame game : Set.of(DRAWN, GIVEN)) {
       // Given a request with each of its fields changed
       Map<String, Message> changed = new LinkedHashMap<>();
-      GameRequest request = GameMessages.request(TOURNAMENT, DERIVATION, game);
+      GameRequest request = GameMessages.request(TOURNAMENT, "Spring Open", DERIVATION, game);
       change("", request, changed);
       assertThat(changed).hasSizeGreaterThan(20);
 
@@ -87,7 +96,8 @@ class GameMessagesTest {
   @Test
   void fieldsThatAreNotKnownOrSayNothingMakeNoOther() throws Exception {
     // Given a request of a later version
-    GameRequest.Builder later = GameMessages.request(TOURNAMENT, DERIVATION, DRAWN).toBuilder();
+    GameRequest.Builder later =
+        GameMessages.request(TOURNAMENT, "Spring Open", DERIVATION, DRAWN).toBuilder();
     UnknownFieldSet unknown =
         UnknownFieldSet.newBuilder()
             .addField(999, UnknownFieldSet.Field.newBuilder().addVarint(1).build())
@@ -96,7 +106,8 @@ class GameMessagesTest {
     later.getWhiteBuilder().getSearchingBuilder().getSettingsBuilder().setUnknownFields(unknown);
 
     // And one of a version that had no such fields as are at their defaults here
-    GameRequest.Builder earlier = GameMessages.request(TOURNAMENT, DERIVATION, DRAWN).toBuilder();
+    GameRequest.Builder earlier =
+        GameMessages.request(TOURNAMENT, "Spring Open", DERIVATION, DRAWN).toBuilder();
     earlier.getBlackBuilder().getSearchingBuilder().getSettingsBuilder().clearHashMib();
 
     // Then
@@ -110,6 +121,7 @@ class GameMessagesTest {
     ScheduledGame random =
         new ScheduledGame(
             1,
+            1,
             DRAWN.variant(),
             new PlayerDefinition("", new RandomPlayer(0)),
             DRAWN.black(),
@@ -118,7 +130,7 @@ class GameMessagesTest {
             2,
             100,
             Adjudication.NONE);
-    GameRequest request = GameMessages.request(TOURNAMENT, DERIVATION, random);
+    GameRequest request = GameMessages.request(TOURNAMENT, "Spring Open", DERIVATION, random);
 
     // Then
     assertThat(isFor(random, request)).isTrue();

@@ -170,7 +170,7 @@ class TournamentMessagesTest {
       var game = new Schedule(definition).game(1);
 
       // When
-      GameRequest request = GameMessages.request("t0", Derivation.CURRENT, game);
+      GameRequest request = GameMessages.request("t0", "", Derivation.CURRENT, game);
 
       // Then
       Faults faults = new Faults();

@@ -76,7 +76,8 @@ public final class GameOptions {
           "Begin from given positions instead of random turns: '"
               + GivenPositions.BALANCED
               + "' for those that ship with the variant, where the seed says with which to begin;"
-              + " or those of a file, an MFEN a line, as 'polyboard openings balanced' writes it;"
+              + " or those of a file: MFEN, FEN or EPD, a position a line, as 'polyboard openings"
+              + " balanced' writes it; or PGN, of which games begin where its games end;"
               + " in a tournament those of a study, study:ID[,plies=6][,within=50][,weighted].")
   private @Nullable String openings;
 

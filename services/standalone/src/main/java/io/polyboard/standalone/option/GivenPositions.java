@@ -1,10 +1,9 @@
 package io.polyboard.standalone.option;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
-
 import io.polyboard.play.Seed;
 import io.polyboard.play.balanced.OpeningFile;
 import io.polyboard.rules.Outcome;
+import io.polyboard.rules.PlainText;
 import io.polyboard.rules.RefusedException;
 import io.polyboard.rules.Setup;
 import io.polyboard.rules.Variant;
@@ -15,12 +14,12 @@ import io.polyboard.rules.notation.Mfen;
 import io.polyboard.standalone.terminal.Failures;
 import java.io.IOException;
 import java.nio.charset.MalformedInputException;
-import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.Locale;
 
 /**
  * The positions from which games begin where an option names them: those that ship, or a file's.
@@ -31,6 +30,9 @@ public final class GivenPositions {
 
   /** What a seed is derived for: apart from those of games. */
   private static final long BEGINNING = 3;
+
+  /** The most of a file. */
+  private static final int MAX_BYTES = 64 << 20;
 
   private GivenPositions() {}
 
@@ -71,12 +73,17 @@ public final class GivenPositions {
    * @param option by which it is given
    * @param variants that are to be played, as the command line has them
    * @return in MFEN
-   * @throws RefusedException if it cannot be read, has none, or says that it is of another variant
+   * @throws RefusedException if it cannot be read, is larger than 64 MiB, has none, or says that it
+   *     is of another variant
    */
   public static List<String> read(String path, List<String> variants, String option) {
     OpeningFile file;
     try {
-      file = OpeningFile.parse(Files.readString(Path.of(path), UTF_8));
+      String text = PlainText.read(Path.of(path), MAX_BYTES);
+      file =
+          text.stripLeading().startsWith("[") || path.toLowerCase(Locale.ROOT).endsWith(".pgn")
+              ? ofPgn(path, text, variants, option)
+              : OpeningFile.parse(text);
     } catch (InvalidPathException e) {
       throw new RefusedException(option, "is not a path: " + e.getReason());
     } catch (MalformedInputException e) {
@@ -86,10 +93,25 @@ public final class GivenPositions {
     }
     if (file.positions().isEmpty()) {
       throw new RefusedException(
-          path, "has no positions; write an MFEN a line, or make it with polyboard openings");
+          path,
+          "has no positions; write an MFEN or FEN a line, or games in PGN, or make it with"
+              + " polyboard openings");
     }
     requireOf(file, path, variants);
     return file.positions();
+  }
+
+  private static OpeningFile ofPgn(String path, String text, List<String> variants, String option) {
+    if (variants.size() != 1) {
+      throw new RefusedException(
+          option, "games are of one variant, and these are " + variants.size());
+    }
+    Variant variant = Variants.load(variants.getFirst());
+    try {
+      return OpeningFile.ofPgn(variant, text);
+    } catch (RefusedException e) {
+      throw e.within(Place.named(path));
+    }
   }
 
   /** Those that ship for {@value #BALANCED}, otherwise those of a file. */

@@ -6,9 +6,12 @@ import io.grpc.InsecureChannelCredentials;
 import io.grpc.Metadata;
 import io.grpc.TlsChannelCredentials;
 import io.grpc.stub.MetadataUtils;
+import io.polyboard.rules.PlainText;
 import io.polyboard.rules.RefusedException;
-import java.io.File;
+import java.io.ByteArrayInputStream;
 import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Path;
 import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -26,6 +29,9 @@ record ClientAccess(
     @Nullable String ca,
     @Nullable String certificate,
     @Nullable String key) {
+  /** The most of a certificate or key. */
+  private static final int MAX_BYTES = 1 << 20;
+
   private static final Metadata.Key<String> AUTHORIZATION =
       Metadata.Key.of("authorization", Metadata.ASCII_STRING_MARSHALLER);
 
@@ -64,10 +70,10 @@ record ClientAccess(
     TlsChannelCredentials.Builder builder = TlsChannelCredentials.newBuilder();
     try {
       if (ca != null) {
-        builder.trustManager(new File(ca));
+        builder.trustManager(pem(ca));
       }
       if (certificate != null && key != null) {
-        builder.keyManager(new File(certificate), new File(key));
+        builder.keyManager(pem(certificate), pem(key));
       } else if (certificate != null || key != null) {
         throw new RefusedException(
             "environment", "POLYBOARD_CLIENT_CERTIFICATE and POLYBOARD_CLIENT_KEY go together");
@@ -76,6 +82,10 @@ record ClientAccess(
     } catch (IOException e) {
       throw new RefusedException("certificates", "cannot be read: " + e.getMessage());
     }
+  }
+
+  private static InputStream pem(String file) throws IOException {
+    return new ByteArrayInputStream(PlainText.bytes(Path.of(file), MAX_BYTES));
   }
 
   /** Sends the token, if there is one. */

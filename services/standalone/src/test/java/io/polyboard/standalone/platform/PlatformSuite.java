@@ -425,8 +425,13 @@ abstract class PlatformSuite {
 
     // Then
     assertThat(table.out() + table.err()).contains("2 of 6");
-    assertThat(json.jsonLines()).hasSize(2);
-    assertThat(pgn.lines().stream().filter(line -> line.startsWith("[Event "))).hasSize(2);
+    List<String> ids =
+        json.jsonLines().stream().map(game -> game.get("gameId").textValue()).toList();
+    assertThat(ids).hasSize(2);
+    assertThat(table.lines()).anyMatch(line -> line.contains(ids.getFirst()));
+    assertThat(table.lines()).anyMatch(line -> line.contains(ids.getLast()));
+    assertThat(pgn.lines().stream().filter(line -> line.startsWith("[GameId ")))
+        .containsExactlyElementsOf(ids.stream().map(id -> "[GameId \"" + id + "\"]").toList());
   }
 
   @Test

@@ -42,6 +42,7 @@ final class NewsEvents {
                   game(
                       GameMessages.request(
                           game.tournamentId(),
+                          tournament.displayName(),
                           tournament.derivation(),
                           game.fixture().game(tournament.definition())),
                       game.failedAttempts(),

@@ -45,11 +45,11 @@ public final class Outbox {
         handle.prepareBatch(
             """
             insert into tournament.outbox (
-              kind, at, trace, tournament_id, number, variant, first_player, second_player, opening,
+              kind, at, trace, tournament_id, number, round, variant, first_player, second_player, opening,
               failed_attempts, stage, counted_games, digest, variant_id, variant_digest, weights,
               weights_owner)
             values (
-              :kind, :at, :trace, :tournament, :number, :variant, :first, :second, :opening,
+              :kind, :at, :trace, :tournament, :number, :round, :variant, :first, :second, :opening,
               :failedAttempts, :stage, :countedGames, :digest, :variantId, :variantDigest, :weights,
               :weightsOwner)
             """);
@@ -67,6 +67,7 @@ public final class Outbox {
         .bind("kind", columns.kind)
         .bind("tournament", columns.tournamentId)
         .bind("number", fixture == null ? null : fixture.number())
+        .bind("round", fixture == null ? 0 : fixture.round())
         .bind("variant", fixture == null ? null : fixture.variant())
         .bind("first", fixture == null ? null : fixture.pairing().first())
         .bind("second", fixture == null ? null : fixture.pairing().second())
@@ -131,7 +132,7 @@ public final class Outbox {
     return handle
         .createQuery(
             """
-            select id, kind, at, trace, tournament_id, number, variant, first_player,
+            select id, kind, at, trace, tournament_id, number, round, variant, first_player,
               second_player, opening, failed_attempts, stage, counted_games, digest, variant_id,
               variant_digest, weights, weights_owner
             from tournament.outbox
@@ -158,6 +159,7 @@ public final class Outbox {
               row.getString("tournament_id"),
               new Fixture(
                   row.getInt("number"),
+                  row.getInt("round"),
                   row.getInt("variant"),
                   new Pairing(row.getInt("first_player"), row.getInt("second_player")),
                   row.getInt("opening")),

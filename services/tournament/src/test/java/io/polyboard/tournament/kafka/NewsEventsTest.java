@@ -25,7 +25,7 @@ class NewsEventsTest {
   private static final TournamentDefinition DEFINITION =
       Specs.definition(Specs.of(Format.FORMAT_ROUND_ROBIN, 3, 2, 4));
   private static final Description TOURNAMENT =
-      new Description("t", "", "", 1, Map.of(), DEFINITION, 3, false, AT);
+      new Description("t", "Spring Open", "", 1, Map.of(), DEFINITION, 3, false, AT);
   private static final News.GameGivenOut GAME =
       new News.GameGivenOut("t", new Schedule(DEFINITION).fixture(20), 0, AT);
 
@@ -69,7 +69,7 @@ class NewsEventsTest {
     // Then
     assertThat(outgoing.key()).isEqualTo("t-20");
     assertThat(Events.parse(outgoing.value()).getGameRequested().getRequest())
-        .isEqualTo(GameMessages.request("t", 3, new Schedule(DEFINITION).game(20)));
+        .isEqualTo(GameMessages.request("t", "Spring Open", 3, new Schedule(DEFINITION).game(20)));
   }
 
   @Test

@@ -11,6 +11,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Consumer;
 
 /**
  * What {@code go} asks for.
@@ -39,13 +40,17 @@ record GoCommand(Limits limits, int mate, int perft) {
   private static final List<String> CLOCK = List.of("wtime", "btime", "winc", "binc", "movestogo");
 
   /**
-   * Reads the words after {@code go}.
+   * Reads the words after {@code go}. A search is made of all that can be used, as the other side
+   * waits for a turn: unknown words and illegal turns are ignored; in the place of a number that is
+   * none, is missing or is out of range stands the nearest that is allowed, and so for the time
+   * left to the side to move where other times are given.
    *
    * @param position on which the search is to be
    * @param overhead milliseconds to take off the clock
-   * @throws RefusedException if a word is none of {@code go}'s, or a number or turn is wrong
+   * @param complaint takes what is wrong
    */
-  static GoCommand parse(List<String> words, Position position, int overhead) {
+  static GoCommand parse(
+      List<String> words, Position position, int overhead, Consumer<RefusedException> complaint) {
     Map<String, Long> numbers = new HashMap<>();
     List<Turn> turns = new ArrayList<>();
     boolean infinite = false;
@@ -59,28 +64,40 @@ record GoCommand(Limits limits, int mate, int perft) {
           int first = i + 1;
           while (i + 1 < words.size() && !isKeyword(words.get(i + 1))) {
             i++;
-            turns.add(turn(position, words.get(i)));
+            try {
+              turns.add(TurnText.parse(position, words.get(i)));
+            } catch (RefusedException e) {
+              complaint.accept(Spelling.refusal("go searchmoves", words.get(i), e));
+            }
           }
           if (i < first) {
-            throw new RefusedException("go searchmoves", "no turns follow; list some, or leave it");
+            complaint.accept(
+                new RefusedException("go searchmoves", "no turns follow; list some, or leave it"));
           }
         }
         default -> {
           Numbers allowed = NUMBERS.get(word);
           if (allowed == null) {
-            throw new RefusedException(
-                "go",
-                "there is no limit '"
-                    + word
-                    + "'; use "
-                    + String.join(" ", NUMBERS.keySet().stream().sorted().toList())
-                    + " infinite ponder searchmoves");
+            complaint.accept(
+                new RefusedException(
+                    "go",
+                    "there is no limit '"
+                        + word
+                        + "'; use "
+                        + String.join(" ", NUMBERS.keySet().stream().sorted().toList())
+                        + " infinite ponder searchmoves"));
+          } else if (i + 1 == words.size() || isKeyword(words.get(i + 1))) {
+            complaint.accept(new RefusedException("go " + word, "its number is missing"));
+            numbers.put(word, allowed.least());
+          } else {
+            i++;
+            try {
+              numbers.put(word, allowed.parse("go " + word, words.get(i)));
+            } catch (RefusedException e) {
+              complaint.accept(e);
+              numbers.put(word, allowed.nearest(words.get(i)));
+            }
           }
-          i++;
-          if (i == words.size()) {
-            throw new RefusedException("go " + word, "its number is missing");
-          }
-          numbers.put(word, allowed.parse("go " + word, words.get(i)));
         }
       }
     }
@@ -93,7 +110,7 @@ record GoCommand(Limits limits, int mate, int perft) {
             .withInfinite(infinite)
             .withTurns(turns);
     if (CLOCK.stream().anyMatch(numbers::containsKey)) {
-      limits = withClock(limits, numbers, position.side(), overhead);
+      limits = withClock(limits, numbers, position.side(), overhead, complaint);
     }
     return new GoCommand(
         limits,
@@ -108,25 +125,21 @@ record GoCommand(Limits limits, int mate, int perft) {
         || word.equals("searchmoves");
   }
 
-  private static Turn turn(Position position, String text) {
-    try {
-      return TurnText.parse(position, text);
-    } catch (RefusedException e) {
-      throw Spelling.refusal("go searchmoves", text, e);
-    }
-  }
-
   /** What is left on the clock also limits the search by itself: it is the most there is. */
   private static Limits withClock(
-      Limits limits, Map<String, Long> numbers, Side side, int overhead) {
+      Limits limits,
+      Map<String, Long> numbers,
+      Side side,
+      int overhead,
+      Consumer<RefusedException> complaint) {
     boolean white = side == Side.WHITE;
     String own = white ? "wtime" : "btime";
-    Long left = numbers.get(own);
-    if (left == null) {
-      throw new RefusedException(
-          "go " + own, "is missing, the clock of the side to move; give it too");
+    if (!numbers.containsKey(own)) {
+      complaint.accept(
+          new RefusedException(
+              "go " + own, "is missing, the clock of the side to move; give it too"));
     }
-    long millis = Math.max(1, left - overhead);
+    long millis = Math.max(1, numbers.getOrDefault(own, 0L) - overhead);
     return limits
         .withClock(
             new Clock(

@@ -1,6 +1,7 @@
 package io.polyboard.engine.uci;
 
 import io.polyboard.rules.RefusedException;
+import java.math.BigInteger;
 import java.util.regex.Pattern;
 
 /**
@@ -29,5 +30,15 @@ record Numbers(long least, long most) {
       throw new RefusedException(place, number + " is out of range; use " + least + " to " + most);
     }
     return number;
+  }
+
+  /** The number that a text seems to mean: within the range, and the least if it is no number. */
+  long nearest(String text) {
+    try {
+      BigInteger number = new BigInteger(text);
+      return number.max(BigInteger.valueOf(least)).min(BigInteger.valueOf(most)).longValueExact();
+    } catch (NumberFormatException e) {
+      return least;
+    }
   }
 }

@@ -29,9 +29,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * A conversation in the Universal Chess Interface. What is wrong with a command is said on one line
  * that begins with {@code info string error:}, and the conversation goes on as if the command had
- * not been given; but after a {@code position} that is refused there is none, and every {@code go}
- * that asks for a search is answered by one {@code bestmove}, which is {@code 0000} where it is
- * refused or there is no position.
+ * not been given; but after a {@code position} that is refused there is none, and a {@code go} is
+ * obeyed as far as it can be. Every {@code go} that asks for a search is answered by one {@code
+ * bestmove}, which is {@code 0000} where there is no position or no engine with these options.
  *
  * <p>{@link #run} belongs to one thread, which reads; each search has another, which writes too.
  */
@@ -40,6 +40,9 @@ public final class UciSession {
   private static final long STOP_MILLIS = 2000;
 
   private static final String VALUE = " value ";
+
+  /** For a search whose limits cannot be read. */
+  private static final List<String> ONE_NODE = List.of("nodes", "1");
 
   private static final List<String> HELP =
       List.of(
@@ -54,7 +57,7 @@ public final class UciSession {
           "go [depth N] [nodes N] [movetime MS] [wtime MS] [btime MS] [winc MS] [binc MS]",
           "   [movestogo N] [mate N] [infinite] [ponder] [searchmoves TURN...]",
           "                            searches; answers with bestmove, which is 0000 where",
-          "                            the command or the last position was refused",
+          "                            the last position was refused",
           "go perft N                  counts the sequences of N turns",
           "stop, ponderhit             end a search, or its pondering",
           "d                           draws the position",
@@ -118,7 +121,7 @@ public final class UciSession {
       complain(e);
       switch (e.command()) {
         case "position" -> position = null;
-        case "go" -> decline();
+        case "go" -> go(ONE_NODE);
         default -> {
           // Skipped as if it had not been there.
         }
@@ -223,7 +226,14 @@ public final class UciSession {
     List<String> where = moves < 0 ? words : words.subList(0, moves);
     Position next =
         switch (where.isEmpty() ? "" : where.getFirst()) {
-          case "startpos" -> options.variant().start();
+          case "startpos" -> {
+            if (where.size() > 1) {
+              throw new RefusedException(
+                  "position startpos",
+                  "unexpected '" + where.get(1) + "'; write moves ahead of the turns");
+            }
+            yield options.variant().start();
+          }
           case "fen" -> parse(String.join(" ", where.subList(1, where.size())));
           default ->
               throw new RefusedException(
@@ -276,7 +286,7 @@ public final class UciSession {
 
   private void begin(List<String> words) {
     Position searched = position("go");
-    GoCommand go = GoCommand.parse(words, searched, options.overhead());
+    GoCommand go = GoCommand.parse(words, searched, options.overhead(), out::error);
     if (go.perft() >= 0) {
       perft(searched, go.perft());
       return;

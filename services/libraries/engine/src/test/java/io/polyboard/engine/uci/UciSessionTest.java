@@ -22,6 +22,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 @Timeout(120)
 class UciSessionTest {
@@ -250,20 +251,19 @@ class UciSessionTest {
           Xa6Xb8,Xh6Xg8 | the moves of a turn are on different boards
           Xa6Xb8,Ya6Ya7 | the knight on Ya6 has no legal move to Ya7
           """)
-  void refusesToSearchWhatIsNoTurnOfTwoMoves(String turn, String reason)
-      throws InterruptedException {
+  void doesNotSearchWhatIsNoTurnOfTwoMoves(String turn, String reason) throws InterruptedException {
     try (Conversation engine = new Conversation()) {
       // Given
       engine.say("setoption name UCI_Variant value positional-8x8x2", "position startpos");
 
       // When
-      List<String> answer = engine.answers("go depth 1 searchmoves Xa6Xb8,Ya6Yb8 " + turn);
+      List<String> answer =
+          engine.say("go depth 1 searchmoves Xa6Xb8,Ya6Yb8 " + turn).hear("bestmove");
 
       // Then
-      assertThat(answer).hasSize(2);
       assertThat(answer.getFirst())
           .startsWith("info string error: go searchmoves '" + turn + "': " + reason);
-      assertThat(answer.getLast()).isEqualTo("bestmove 0000");
+      assertThat(answer.getLast()).startsWith("bestmove Xa6Xb8,Ya6Yb8");
     }
   }
 
@@ -493,6 +493,9 @@ class UciSessionTest {
           position fen                      | position fen, MFEN, offset 0
           position fen 8/8/8/8 w - - 0 1    | position fen, placement, offset
           position startpos moves e2e4 e2e5 | position, turn 2 'e2e5': no piece stands on Ae2
+          position startpos e2e4            | position startpos: unexpected 'e2e4'; write moves ahead
+          position startpos garbage moves e2e4 | position startpos: unexpected 'garbage'
+          position fen rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - e2e4 | position fen, halfmove, offset 53: expected a number from 0 to 99999 without zeros ahead, found 'e2e4'
           position startpos moves e2e9      | position, turn 1 'e2e9', offset 2: expected a cell
           """)
   void afterAPositionThatIsRefusedNothingAnswersForTheOneBefore(String line, String error)
@@ -540,32 +543,77 @@ class UciSessionTest {
       delimiter = '|',
       textBlock =
           """
-          go fast                           | go: there is no limit 'fast'; use binc btime depth
+          go depth 1 fast                   | go: there is no limit 'fast'; use binc btime depth
+          go depth 2 foo 3                  | go: there is no limit 'foo'; use binc btime depth
           go depth                          | go depth: its number is missing
+          go depth nodes 1                  | go depth: its number is missing
           go depth 0                        | go depth: 0 is out of range; use 1 to 100
+          go nodes 0                        | go nodes: 0 is out of range; use 1 to
           go nodes many                     | go nodes: 'many' is not a whole number
-          go movetime 99999999999999999999  | go movetime: '99999999999999999999' is not
+          go movetime 0                     | go movetime: 0 is out of range; use 1 to
+          go depth 1 movetime 99999999999999999999  | go movetime: '99999999999999999999' is not
           go wtime 1000                     | go btime: is missing
           go movestogo 5                    | go btime: is missing
-          go searchmoves                    | go searchmoves: no turns follow
-          go searchmoves e7e4               | go searchmoves 'e7e4': the pawn on Ae7 has no legal
-          go perft -1                       | go perft: -1 is out of range; use 0 to 99
+          go depth 1 searchmoves            | go searchmoves: no turns follow
+          go depth 1 searchmoves e7e4       | go searchmoves 'e7e4': the pawn on Ae7 has no legal
           """)
-  void aSearchThatIsRefusedIsAnsweredOnceAllTheSame(String line, String error)
-      throws InterruptedException {
+  void aSearchIsMadeOfWhatCanBeUsed(String line, String error) throws InterruptedException {
     try (Conversation engine = new Conversation()) {
       // Given
       engine.say("position startpos moves d2d4");
       List<String> before = engine.answers("d");
 
       // When
-      List<String> answer = engine.answers(line);
+      List<String> answer = engine.say(line).hear("bestmove");
 
       // Then
-      assertThat(answer).hasSize(2);
       assertThat(answer.getFirst()).startsWith("info string error: " + error);
-      assertThat(answer.getLast()).isEqualTo("bestmove 0000");
+      assertThat(answer.getLast()).matches("bestmove [a-h][78][a-h][56].*");
       assertThat(engine.answers("d")).isEqualTo(before);
+    }
+  }
+
+  @Test
+  void illegalTurnsAreNotAmongThoseToChooseFrom() throws InterruptedException {
+    try (Conversation engine = new Conversation()) {
+      // When
+      List<String> answer = engine.say("go depth 2 searchmoves e2e5 a2a3 foo").hear("bestmove");
+
+      // Then
+      assertThat(answer.getFirst()).startsWith("info string error: go searchmoves 'e2e5'");
+      assertThat(answer.getLast()).startsWith("bestmove a2a3");
+    }
+  }
+
+  @Test
+  void aNegativeDepthOfPerftCountsAsNone() throws InterruptedException {
+    try (Conversation engine = new Conversation()) {
+      // When
+      List<String> answer = engine.say("go perft -1").hear("Nodes searched");
+
+      // Then
+      assertThat(answer.getFirst())
+          .startsWith("info string error: go perft: -1 is out of range; use 0 to 99");
+      assertThat(answer.getLast()).isEqualTo("Nodes searched: 1");
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "8/2p1p1p1/2P1P1Pp/P4K2/P7/p2p4/rppP3P/qkn4R w - -",
+        "8/2p1p1p1/2P1P1Pp/P4K2/P7/p2p4/rppP3P/qkn4R w - - 0",
+        "8/2p1p1p1/2P1P1Pp/P4K2/P7/p2p4/rppP3P/qkn4R w - - 0 0",
+        "r3k2r/8/8/8/8/8/8/R3K2R w qkQK -"
+      })
+  void setsUpTheFenOfOtherPrograms(String fen) throws InterruptedException {
+    try (Conversation engine = new Conversation()) {
+      // When
+      List<String> lines = engine.say("position fen " + fen, "go depth 1").hear("bestmove");
+
+      // Then
+      assertThat(lines).noneMatch(line -> line.contains("error"));
+      assertThat(lines.getLast()).matches("bestmove [a-h][1-8][a-h][1-8].*");
     }
   }
 
@@ -729,7 +777,8 @@ class UciSessionTest {
       engine.answer("position startpos" + moves);
       assertThat(engine.answers("go depth 1")).hasSize(2).contains("bestmove 0000");
       engine.say("position startpos");
-      assertThat(engine.answers("go searchmoves" + moves)).hasSize(2).contains("bestmove 0000");
+      assertThat(engine.say("go searchmoves" + moves).hear("bestmove").getLast())
+          .matches("bestmove [a-h][12][a-h][34].*");
     }
   }
 

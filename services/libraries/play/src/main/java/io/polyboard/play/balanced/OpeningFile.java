@@ -2,9 +2,17 @@ package io.polyboard.play.balanced;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import io.polyboard.rules.RefusedException;
+import io.polyboard.rules.Variant;
+import io.polyboard.rules.notation.Mfen;
+import io.polyboard.rules.notation.PgnGame;
+import io.polyboard.rules.notation.PgnReader;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.StringReader;
 import java.io.UncheckedIOException;
+import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -13,9 +21,11 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * A file of positions to begin from, an MFEN a line. What follows a {@code #} is a comment; empty
- * lines say nothing. Comments {@code # key: value} before the first position tell how the file was
- * made.
+ * A file of positions to begin from: an MFEN or a FEN a line; or EPD, with operations behind the
+ * first four fields, of which {@code hmvc} and {@code fmvn} are the counters and others say
+ * nothing; or PGN, where the position at the end of each game counts. What follows a {@code #} is a
+ * comment; empty lines say nothing. Comments {@code # key: value} before the first position tell
+ * how the file was made.
  *
  * @param facts how it was made, by their keys; empty where it does not tell
  * @param positions in MFEN, unread
@@ -24,12 +34,37 @@ public record OpeningFile(Map<String, String> facts, List<String> positions) {
   private static final char COMMENT = '#';
   private static final Pattern FACT = Pattern.compile("# ([a-z]+): (.*)");
 
+  /** A line of EPD, or of FEN with operations: the position, and the operations. */
+  private static final Pattern EPD =
+      Pattern.compile(
+          "\\s*(\\S+\\s+[wb]\\s+\\S+\\s+\\S+)(\\s+\\d+\\s+\\d+)?\\s+([A-Za-z]\\w*(?:\\s.*)?;.*)");
+
+  private static final Pattern OPERATION = Pattern.compile("(\\w+)\\s*((?:\"[^\"]*\"|[^;\"])*);");
+
   public OpeningFile {
     facts = Map.copyOf(facts);
     positions = List.copyOf(positions);
   }
 
-  /** Reads the text of a file; every text is one. */
+  /**
+   * Reads PGN, of which the text of a file is where it begins with a tag.
+   *
+   * @throws RefusedException for the first game at fault
+   */
+  public static OpeningFile ofPgn(Variant variant, String text) {
+    List<String> positions = new ArrayList<>();
+    PgnReader games = new PgnReader(variant, new StringReader(text));
+    try {
+      for (PgnGame game = games.next(); game != null; game = games.next()) {
+        positions.add(Mfen.format(variant, game.game().end().setup()));
+      }
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    return new OpeningFile(Map.of(), positions);
+  }
+
+  /** Reads the text of a file that is not PGN; every text is one. */
   public static OpeningFile parse(String text) {
     Map<String, String> facts = new LinkedHashMap<>();
     text.lines()
@@ -38,13 +73,25 @@ public record OpeningFile(Map<String, String> facts, List<String> positions) {
         .filter(Matcher::matches)
         .forEach(fact -> facts.putIfAbsent(fact.group(1), fact.group(2)));
     return new OpeningFile(
-        facts,
-        text.lines().map(OpeningFile::withoutComment).filter(line -> !line.isEmpty()).toList());
+        facts, text.lines().map(OpeningFile::position).filter(line -> !line.isEmpty()).toList());
   }
 
-  private static String withoutComment(String line) {
+  private static String position(String line) {
+    Matcher epd = EPD.matcher(line);
+    if (epd.matches()) {
+      return epd.group(1) + (epd.group(2) == null ? counters(epd.group(3)) : epd.group(2));
+    }
     int comment = line.indexOf(COMMENT);
     return (comment < 0 ? line : line.substring(0, comment)).strip();
+  }
+
+  private static String counters(String operations) {
+    Map<String, String> operands = new HashMap<>();
+    Matcher operation = OPERATION.matcher(operations);
+    while (operation.find()) {
+      operands.put(operation.group(1), operation.group(2).strip());
+    }
+    return " " + operands.getOrDefault("hmvc", "0") + " " + operands.getOrDefault("fmvn", "1");
   }
 
   /**

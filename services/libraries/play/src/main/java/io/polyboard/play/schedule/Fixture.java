@@ -13,11 +13,12 @@ import java.util.List;
  * and so has every player of every game.
  *
  * @param number of the game, from 1
+ * @param round of the game, from 1; 0 where it is not known
  * @param variant its index among the tournament's variants
  * @param opening the number of its opening among those of its pairing and variant, from 0; shared
  *     by the games of a pair
  */
-public record Fixture(int number, int variant, Pairing pairing, int opening) {
+public record Fixture(int number, int round, int variant, Pairing pairing, int opening) {
   /** What seeds are derived for. */
   private static final int OPENING = 0;
 
@@ -37,6 +38,7 @@ public record Fixture(int number, int variant, Pairing pairing, int opening) {
     boolean firstIsWhite = definition.firstIsWhite(number);
     return new ScheduledGame(
         number,
+        round,
         definition.variants().get(variant),
         firstIsWhite ? first : second,
         firstIsWhite ? second : first,

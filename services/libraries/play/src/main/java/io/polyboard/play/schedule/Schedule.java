@@ -149,7 +149,7 @@ public final class Schedule {
   public Fixture fixture(int number) {
     Slot slot = slot(number);
     Line line = line(slot);
-    return new Fixture(number, line.variant(), line.pairing(), slot.opening());
+    return new Fixture(number, line.round(), line.variant(), line.pairing(), slot.opening());
   }
 
   /**

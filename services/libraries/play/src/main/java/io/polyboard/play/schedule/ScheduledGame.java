@@ -12,11 +12,13 @@ import java.util.function.Function;
  * A game as a tournament asks for it.
  *
  * @param number in the tournament, from 1
+ * @param round of the tournament, from 1; 0 where it is not known
  * @param whiteSeed all that White's chance is derived from, its own seed included
  * @param blackSeed all that Black's chance is derived from
  */
 public record ScheduledGame(
     int number,
+    int round,
     VariantReference variant,
     PlayerDefinition white,
     PlayerDefinition black,

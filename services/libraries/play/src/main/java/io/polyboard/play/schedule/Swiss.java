@@ -1,19 +1,23 @@
 package io.polyboard.play.schedule;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.IntStream;
+import java.util.stream.LongStream;
+import java.util.stream.Stream;
 
 /**
- * The Swiss system: nobody meets the same opponent again while that can be avoided, and everybody
- * meets those with the same points, the top half against the bottom half. Where players are odd in
- * number one has a bye, nobody twice. It follows the aims of the FIDE Handbook, C.04.1 (Basic Rules
- * for Swiss Systems) and C.04.3 (the Dutch System), in the order in which they are weighed here.
- * Where games do not come in pairs, nobody has the same colour three times in a row, or three times
- * more often than the other, while that can be avoided.
+ * The Swiss system: nobody meets the same opponent again while that can be avoided, for which it
+ * looks ahead to the last round, and everybody meets those with the same points, the top half
+ * against the bottom half. Where players are odd in number one has a bye, nobody twice. It follows
+ * the aims of the FIDE Handbook, C.04.1 (Basic Rules for Swiss Systems) and C.04.3 (the Dutch
+ * System), in the order in which they are weighed here. Where games do not come in pairs, nobody
+ * has the same colour three times in a row, or three times more often than the other, while that
+ * can be avoided.
  */
 final class Swiss implements PairingSystem {
   /** So many that everybody can meet everybody else. */
@@ -65,16 +69,76 @@ final class Swiss implements PairingSystem {
     int size = places.size() + places.size() % 2;
     Costs of = new Costs(size, places.getLast().group, before.size(), table, colours);
     long[][] costs = new long[size][size];
+    boolean[][] unmet = new boolean[size][size];
     for (int i = 0; i < size; i++) {
       for (int j = 0; j < i; j++) {
-        costs[i][j] =
-            i < places.size()
-                ? of.pairing(places.get(j), places.get(i))
-                : of.bye(places.get(j), places.getLast());
+        Place upper = places.get(j);
+        boolean bye = i == places.size();
+        costs[i][j] = bye ? of.bye(upper, places.getLast()) : of.pairing(upper, places.get(i));
         costs[j][i] = costs[i][j];
+        unmet[i][j] =
+            bye
+                ? !table.hadBye(upper.player)
+                : table.meetings(upper.player, places.get(i).player) == 0;
+        unmet[j][i] = unmet[i][j];
       }
     }
-    return Optional.of(round(definition, Matching.ofLeastCost(costs), places, colours));
+    int later = rounds(definition) - before.size() - 1;
+    return Optional.of(round(definition, lookingAhead(costs, unmet, later), places, colours));
+  }
+
+  /**
+   * The pairings of least cost, or near it, after which all later rounds can be paired without a
+   * rematch or a second bye, whatever their results; of least cost alone where it is too late.
+   */
+  private static int[] lookingAhead(long[][] costs, boolean[][] unmet, int later) {
+    int[] best = Matching.ofLeastCost(costs);
+    if (!Factors.contains(unmet, best) || leavesRoom(unmet, best, later)) {
+      return best;
+    }
+    List<int[]> others = new ArrayList<>(Factors.of(unmet, later + 1));
+    if (others.isEmpty()) {
+      return best;
+    }
+    List<int[]> candidates = new ArrayList<>();
+    for (int i = 0; i < best.length; i++) {
+      if (i < best[i]) {
+        candidates.add(Matching.ofLeastCost(without(costs, i, best[i])));
+      }
+    }
+    candidates.sort(Comparator.comparingLong(partners -> cost(costs, partners)));
+    candidates.stream()
+        .filter(partners -> Factors.contains(unmet, partners) && leavesRoom(unmet, partners, later))
+        .findFirst()
+        .ifPresent(others::add);
+    return Collections.min(others, Comparator.comparingLong(partners -> cost(costs, partners)));
+  }
+
+  /**
+   * A graph of which every vertex has half of the others as neighbours is taken for one that can be
+   * split (Csaba, Kühn, Lo, Osthus and Treglown, Proof of the 1-factorization and Hamilton
+   * decomposition conjectures, 2016).
+   */
+  private static boolean leavesRoom(boolean[][] unmet, int[] partners, int later) {
+    boolean[][] rest = Factors.without(unmet, partners);
+    int least =
+        Stream.of(rest)
+            .mapToInt(row -> (int) IntStream.range(0, row.length).filter(i -> row[i]).count())
+            .min()
+            .orElse(0);
+    return later == 0 || 2 * least >= rest.length || !Factors.of(rest, later).isEmpty();
+  }
+
+  private static long[][] without(long[][] costs, int one, int other) {
+    long[][] changed = Stream.of(costs).map(long[]::clone).toArray(long[][]::new);
+    long forbidden = 1 + LongStream.of(costs[one]).sum() + LongStream.of(costs[other]).sum();
+    changed[one][other] = forbidden;
+    changed[other][one] = forbidden;
+    return changed;
+  }
+
+  private static long cost(long[][] costs, int[] partners) {
+    return IntStream.range(0, partners.length).mapToLong(i -> costs[i][partners[i]]).sum();
   }
 
   /**

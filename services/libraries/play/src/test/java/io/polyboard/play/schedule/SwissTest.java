@@ -74,35 +74,6 @@ class SwissTest {
     }
   }
 
-  /** The fewest rematches of a round, by looking at every possible one. */
-  private static int fewestRematches(List<Integer> left, List<RoundResult> before) {
-    if (left.isEmpty()) {
-      return 0;
-    }
-    int first = left.getFirst();
-    int fewest = Integer.MAX_VALUE;
-    if (left.size() % 2 == 1) {
-      for (int bye : left) {
-        if (before.stream().noneMatch(result -> result.round().byes().contains(bye))) {
-          fewest = Math.min(fewest, fewestRematches(without(left, bye, bye), before));
-        }
-      }
-      return fewest;
-    }
-    for (int other : left.subList(1, left.size())) {
-      fewest =
-          Math.min(
-              fewest,
-              meetings(first, other, before)
-                  + fewestRematches(without(left, first, other), before));
-    }
-    return fewest;
-  }
-
-  private static List<Integer> without(List<Integer> all, int one, int other) {
-    return all.stream().filter(each -> each != one && each != other).toList();
-  }
-
   private static int meetings(int one, int other, List<RoundResult> before) {
     return (int)
         before.stream()
@@ -112,28 +83,41 @@ class SwissTest {
   }
 
   @ParameterizedTest
-  @ValueSource(ints = {3, 4, 5, 6, 7, 8})
-  void nobodyMeetsAnOpponentAgainWhileThatCanBeAvoided(int players) {
-    List<Integer> everybody = IntStream.range(0, players).boxed().toList();
-    int unavoidable = 0;
-    for (long seed = 0; seed < 40; seed++) {
-      // Given
+  @ValueSource(ints = {2, 3, 4, 5, 6, 7, 8, 9, 10, 14, 23})
+  void inAsManyRoundsAsThereAreOpponentsEverybodyMeetsEverybodyOnce(int players) {
+    for (long seed = 0; seed < (players > 10 ? 5 : 40); seed++) {
+      // When
       List<RoundResult> results = play(definition(players, SWISS.mostRounds(players)), seed);
 
       // Then
-      for (int round = 0; round < results.size(); round++) {
-        List<RoundResult> before = results.subList(0, round);
-        int rematches =
-            results.get(round).round().pairings().stream()
-                .mapToInt(pairing -> meetings(pairing.first(), pairing.second(), before))
-                .sum();
-        int fewest = fewestRematches(everybody, before);
-        assertThat(rematches).as("round %d of seed %d", round + 1, seed).isEqualTo(fewest);
-        unavoidable += fewest;
+      for (int player = 0; player < players; player++) {
+        for (int other = 0; other < player; other++) {
+          assertThat(meetings(player, other, results))
+              .as("%d and %d, seed %d", player, other, seed)
+              .isEqualTo(1);
+        }
       }
     }
-    // Then from five players on earlier rounds can leave no other way
-    assertThat(unavoidable > 0).isEqualTo(players > 4);
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {5, 6, 7, 8, 9, 10})
+  void inFewerRoundsNobodyMeetsTwice(int players) {
+    for (int rounds = 1; rounds < SWISS.mostRounds(players); rounds++) {
+      for (long seed = 0; seed < 20; seed++) {
+        // When
+        List<RoundResult> results = play(definition(players, rounds), seed);
+
+        // Then
+        for (int player = 0; player < players; player++) {
+          for (int other = 0; other < player; other++) {
+            assertThat(meetings(player, other, results))
+                .as("%d and %d, %d rounds, seed %d", player, other, rounds, seed)
+                .isLessThan(2);
+          }
+        }
+      }
+    }
   }
 
   @Test

@@ -1,5 +1,6 @@
 package io.polyboard.rules.definition;
 
+import io.polyboard.rules.PlainText;
 import io.polyboard.rules.RefusedException;
 import io.polyboard.rules.fault.DefinitionFault;
 import io.polyboard.rules.fault.DefinitionFault.Noun;
@@ -18,7 +19,9 @@ import java.nio.file.InvalidPathException;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -40,7 +43,11 @@ record Document(String name, String text, @Nullable Path path) {
   static final List<String> SHIPPED =
       new String(resource(VARIANTS + "catalogue.txt"), StandardCharsets.UTF_8).lines().toList();
 
+  /** What pipes have brought: it comes once, and a variant is read several times. */
+  private static final Map<Path, byte[]> PIPED = new ConcurrentHashMap<>();
+
   Document {
+    text = PlainText.withoutMark(text);
     // No character takes less than a byte.
     if (text.length() > MAX_BYTES || text.getBytes(StandardCharsets.UTF_8).length > MAX_BYTES) {
       throw tooLarge(name);
@@ -104,18 +111,32 @@ record Document(String name, String text, @Nullable Path path) {
    */
   static Document of(Path path) {
     String name = path.toString();
-    // Not a pipe or a device: reading one may never end.
-    if (Files.exists(path) && !Files.isRegularFile(path)) {
+    if (Files.isDirectory(path)) {
       throw refusal(name, Rule.FILE_IS_FILE);
     }
-    try (InputStream in = Files.newInputStream(path)) {
-      return new Document(name, decode(name, in.readNBytes(MAX_BYTES + 1)), path);
+    try {
+      return new Document(name, decode(name, bytes(path)), path);
     } catch (NoSuchFileException e) {
       throw refusal(name, Rule.FILE_EXISTS);
     } catch (AccessDeniedException e) {
       throw refusal(name, Rule.FILE_READABLE);
     } catch (IOException e) {
       throw refusal(name, Rule.FILE_READ, String.valueOf(e.getMessage()));
+    }
+  }
+
+  /** At most one byte more than a document may have. */
+  private static byte[] bytes(Path path) throws IOException {
+    byte[] piped = PIPED.get(path);
+    if (piped != null) {
+      return piped;
+    }
+    try (InputStream in = Files.newInputStream(path)) {
+      byte[] bytes = in.readNBytes(MAX_BYTES + 1);
+      if (!Files.isRegularFile(path)) {
+        PIPED.put(path, bytes);
+      }
+      return bytes;
     }
   }
 
@@ -177,7 +198,7 @@ record Document(String name, String text, @Nullable Path path) {
       long line = text.chars().filter(character -> character == '\n').count() + 1;
       throw refusal(name, Rule.FILE_UTF_8, line);
     }
-    return text.startsWith("\uFEFF") ? text.substring(1) : text;
+    return text;
   }
 
   private static RefusedException tooLarge(String name) {

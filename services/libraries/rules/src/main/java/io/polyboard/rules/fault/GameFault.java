@@ -116,6 +116,13 @@ public sealed interface GameFault extends FaultKind {
   record NoCheck(String move) implements GameFault {}
 
   /**
+   * Something that is no comment follows the result.
+   *
+   * @param found an excerpt
+   */
+  record AfterResult(String found) implements GameFault {}
+
+  /**
    * Something else stands in PGN than belongs there.
    *
    * @param found an excerpt

@@ -18,7 +18,7 @@ public sealed interface MfenFault extends FaultKind {
   /**
    * There are more or fewer fields than a position has.
    *
-   * @param oneBoard whether the status may be left out, since the variant has one board
+   * @param oneBoard whether status and counters may be left out, since the variant has one board
    */
   record FieldCount(int count, boolean oneBoard) implements MfenFault {}
 
@@ -78,12 +78,12 @@ public sealed interface MfenFault extends FaultKind {
   record UnknownRight(String found, String rights) implements MfenFault {}
 
   /**
-   * A castling right is repeated or out of order.
+   * A castling right is repeated.
    *
    * @param found an excerpt
    * @param rights those of the variant
    */
-  record RightOutOfOrder(String found, String rights) implements MfenFault {}
+  record RightRepeated(String found, String rights) implements MfenFault {}
 
   /** No pawn can stand straight ahead of the en passant square. */
   record PawnExpected(Cell square) implements MfenFault {}

@@ -235,6 +235,8 @@ public final class Wording {
       case GameFault.EndExpected(String found) -> "unexpected " + found;
       case GameFault.NoMate(String move) -> move + " is no mate; leave the sign out";
       case GameFault.NoCheck(String move) -> move + " gives no check; leave + out";
+      case GameFault.AfterResult(String found) ->
+          "skipped the rest of the line behind the result, from " + found;
       case GameFault.Unexpected(String found, String expected) ->
           "expected " + expected + ", found " + found;
       case GameFault.Unclosed(String what, int line) ->
@@ -263,7 +265,7 @@ public final class Wording {
               + Stream.of(SetupField.values())
                   .map(SetupField::toString)
                   .collect(Collectors.joining(" "))
-              + (oneBoard ? " (6 will do on one board, without status)" : "");
+              + (oneBoard ? " (4 to 6 will do on one board, without status and counters)" : "");
       case MfenFault.TooManyCells(int rank, String board, int files) ->
           rank(rank, board) + " has more than " + counted(files, "cell");
       case MfenFault.TooFewCells(int rank, String board, int cells, int files) ->
@@ -287,8 +289,8 @@ public final class Wording {
           variant + " has no " + field.toString().replace('-', ' ') + "; write -";
       case MfenFault.UnknownRight(String found, String rights) ->
           found + " is unknown; " + rights(rights);
-      case MfenFault.RightOutOfOrder(String found, String rights) ->
-          found + " is repeated or out of order; " + rights(rights);
+      case MfenFault.RightRepeated(String found, String rights) ->
+          found + " is repeated; " + rights(rights);
       case MfenFault.PawnExpected(Cell square) ->
           "no cell is straight ahead of " + square + "; add : and the cell of the pawn";
       case MfenFault.CellExpected(Cell example, String found) -> cellExpected(example, true, found);
@@ -316,7 +318,7 @@ public final class Wording {
   }
 
   private static String rights(String rights) {
-    return "the rights are " + rights + ", in this order, or -";
+    return "the rights are " + rights + ", or -";
   }
 
   private static String items(List<String> items) {

@@ -32,11 +32,14 @@ final class Excerpt {
     return "'" + visible(character) + "'";
   }
 
-  /** Whether a character separates words, a byte order mark included. */
+  /**
+   * Whether a character separates words; a byte order mark does, and DOS's mark of a file's end.
+   */
   static boolean isBlank(int character) {
     return Character.isWhitespace(character)
         || Character.isSpaceChar(character)
-        || character == '\uFEFF';
+        || character == '\uFEFF'
+        || character == '\u001A';
   }
 
   private static String visible(int character) {

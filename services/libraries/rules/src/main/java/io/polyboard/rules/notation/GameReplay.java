@@ -168,18 +168,17 @@ final class GameReplay {
 
   /** The result, if that is all that is left of the text. */
   private Outcome.@Nullable Result statedResult() {
-    String rest = text.substring(at, Math.min(text.length(), at + 8));
-    for (Outcome.Result result : Outcome.Result.values()) {
-      if (rest.startsWith(result.toString())
-          && text.chars().skip(at + result.toString().length()).allMatch(Excerpt::isBlank)) {
-        Outcome outcome = position.outcome();
-        if (outcome.isOver() && result != Outcome.Result.ONGOING && result != outcome.result()) {
-          throw refusal(new GameFault.WrongResult(result, outcome));
-        }
-        at = text.length();
-        return result;
-      }
+    String rest = text.substring(at, Math.min(text.length(), at + ResultText.MAX_CHARACTERS));
+    int length = ResultText.length(rest);
+    Outcome.Result result = ResultText.parse(rest.substring(0, length));
+    if (result == null || !text.chars().skip(at + length).allMatch(Excerpt::isBlank)) {
+      return null;
     }
-    return null;
+    Outcome outcome = position.outcome();
+    if (outcome.isOver() && result != Outcome.Result.ONGOING && result != outcome.result()) {
+      throw refusal(new GameFault.WrongResult(result, outcome));
+    }
+    at = text.length();
+    return result;
   }
 }

@@ -17,6 +17,9 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
@@ -43,8 +46,10 @@ public final class Mfen {
   private Mfen() {}
 
   /**
-   * Reads a position. For a variant of one board the status may be left out, which makes it a FEN,
-   * and so may the board label in the en-passant field.
+   * Reads a position. For a variant of one board it may be a FEN as other programs write it:
+   * without the status, the board label in the en-passant field, one counter or both, with a full
+   * move 0, which stands for 1, and with any blanks between the fields. Castling rights may be in
+   * any order.
    *
    * @throws RefusedException if the text is malformed, with the first {@link MfenFault} of each
    *     field, each at a {@link Place.InMfen}
@@ -144,6 +149,12 @@ public final class Mfen {
   private static final class Reader {
     private static final int STATUS = SetupField.STATUS.ordinal();
 
+    private static final int LEAST_FIELDS_OF_FEN = 4;
+
+    private static final Pattern WORD = Pattern.compile("\\S+");
+
+    private static final Pattern BETWEEN_SPACES = Pattern.compile("(?:^|(?<= ))[^ ]*");
+
     private final Variant variant;
     private final VariantDefinition definition;
     private final Lattice lattice;
@@ -194,7 +205,8 @@ public final class Mfen {
           read(fields.get(3), field -> enPassant(field, side.opponent()), Optional.empty());
       Status status = read(fields.get(STATUS), this::status, Status.NONE);
       int halfmove = read(fields.get(5), field -> counter(field, 0), 0);
-      int fullmove = read(fields.get(6), field -> counter(field, 1), 1);
+      int least = lattice.boards() == 1 ? 0 : 1;
+      int fullmove = Math.max(1, read(fields.get(6), field -> counter(field, least), 1));
       if (!faults.isEmpty()) {
         throw new RefusedException(faults);
       }
@@ -224,30 +236,45 @@ public final class Mfen {
       if (text.length() > MAX_CHARACTERS) {
         throw refusal(MAX_CHARACTERS, new MfenFault.TooLong(MAX_CHARACTERS));
       }
-      String[] parts = text.split(" ", -1);
-      boolean withoutStatus = lattice.boards() == 1 && parts.length == FIELDS.size() - 1;
+      boolean oneBoard = lattice.boards() == 1;
+      List<MatchResult> words = (oneBoard ? WORD : BETWEEN_SPACES).matcher(text).results().toList();
+      if (!oneBoard) {
+        requireSingleSpaces(words);
+      }
+      int count = text.isEmpty() ? 0 : words.size();
+      boolean fen = oneBoard && count >= LEAST_FIELDS_OF_FEN && count < FIELDS.size();
+      if (!fen && count != FIELDS.size()) {
+        throw refusal(0, new MfenFault.FieldCount(count, oneBoard));
+      }
+      List<Field> fields = new ArrayList<>();
+      for (SetupField field : FIELDS) {
+        int at = field.ordinal() - (fen && field.ordinal() > STATUS ? 1 : 0);
+        fields.add(
+            fen && (field.ordinal() == STATUS || at >= count)
+                ? new Field(field, leftOut(field), text.length())
+                : new Field(field, words.get(at).group(), words.get(at).start()));
+      }
+      return fields;
+    }
+
+    private static String leftOut(SetupField field) {
+      return switch (field) {
+        case HALFMOVE -> "0";
+        case FULLMOVE -> "1";
+        default -> "-";
+      };
+    }
+
+    private void requireSingleSpaces(List<MatchResult> words) {
       if (text.endsWith(" ")) {
         throw refusal(text.length() - 1, new MfenFault.SpaceAtEnd());
       }
-      List<Field> fields = new ArrayList<>();
-      int offset = 0;
-      for (String part : parts) {
-        if (withoutStatus && fields.size() == STATUS) {
-          fields.add(new Field(FIELDS.get(STATUS), "-", offset));
+      for (int at = 0; at < words.size() && !text.isEmpty(); at++) {
+        if (words.get(at).group().isEmpty()) {
+          SetupField field = FIELDS.get(Math.min(at, FIELDS.size() - 1));
+          throw new Field(field, "", words.get(at).start()).refusal(0, new MfenFault.EmptyField());
         }
-        SetupField known = FIELDS.get(Math.min(fields.size(), FIELDS.size() - 1));
-        Field field = new Field(known, part, offset);
-        if (part.isEmpty() && !text.isEmpty()) {
-          throw field.refusal(0, new MfenFault.EmptyField());
-        }
-        fields.add(field);
-        offset += part.length() + 1;
       }
-      if (fields.size() != FIELDS.size()) {
-        int count = text.isEmpty() ? 0 : parts.length;
-        throw refusal(0, new MfenFault.FieldCount(count, lattice.boards() == 1));
-      }
-      return fields;
     }
 
     private String placement(Field field) {
@@ -351,21 +378,20 @@ public final class Mfen {
       if (rights.isEmpty()) {
         throw field.refusal(0, new MfenFault.UnusedField(field.field, definition.name()));
       }
-      int last = -1;
       for (int at = 0; at < field.text.length(); at++) {
         char right = field.text.charAt(at);
-        int index = rights.indexOf(right);
-        if (index <= last) {
-          String found = Excerpt.of(right);
-          throw field.refusal(
-              at,
-              index < 0
-                  ? new MfenFault.UnknownRight(found, rights)
-                  : new MfenFault.RightOutOfOrder(found, rights));
+        if (rights.indexOf(right) < 0) {
+          throw field.refusal(at, new MfenFault.UnknownRight(Excerpt.of(right), rights));
         }
-        last = index;
+        if (field.text.indexOf(right) < at) {
+          throw field.refusal(at, new MfenFault.RightRepeated(Excerpt.of(right), rights));
+        }
       }
-      return field.text;
+      return rights
+          .chars()
+          .filter(right -> field.text.indexOf(right) >= 0)
+          .mapToObj(Character::toString)
+          .collect(Collectors.joining());
     }
 
     private Optional<Setup.EnPassant> enPassant(Field field, Side mover) {

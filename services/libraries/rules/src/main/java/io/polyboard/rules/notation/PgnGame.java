@@ -1,7 +1,9 @@
 package io.polyboard.rules.notation;
 
+import io.polyboard.rules.Fault;
 import java.util.Collections;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 
 /**
@@ -10,9 +12,13 @@ import java.util.Map;
  * @param number its place in the file, from 1
  * @param tags what its tags say, in their order, by their names
  * @param game its turns, from the position of the tag {@code FEN} or else the variant's start
+ * @param warnings what is malformed beside the turns; it is skipped, or read as it seems to be
+ *     meant
  */
-public record PgnGame(int number, Map<String, String> tags, ReplayedGame game) {
+public record PgnGame(
+    int number, Map<String, String> tags, ReplayedGame game, List<Fault> warnings) {
   public PgnGame {
+    warnings = List.copyOf(warnings);
     tags = Collections.unmodifiableMap(new LinkedHashMap<>(tags));
   }
 

@@ -1,10 +1,10 @@
 package io.polyboard.rules.notation;
 
+import io.polyboard.rules.Fault;
 import io.polyboard.rules.Move;
 import io.polyboard.rules.Outcome;
 import io.polyboard.rules.Position;
 import io.polyboard.rules.RefusedException;
-import io.polyboard.rules.Setup;
 import io.polyboard.rules.Side;
 import io.polyboard.rules.Turn;
 import io.polyboard.rules.Variant;
@@ -19,7 +19,6 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.regex.Pattern;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -28,7 +27,8 @@ import org.jspecify.annotations.Nullable;
  * <p>Turns are in {@linkplain San standard algebraic notation} where the variant's can be, in UCI's
  * spelling on one board, or canonical. The tag {@code FEN} gives the start, as FEN or MFEN. Tags
  * may be left out, as may move numbers and results. Comments in braces and behind a semicolon,
- * lines escaped by a per cent sign, glyphs and variations are skipped.
+ * lines escaped by a per cent sign, glyphs and variations are skipped. A malformed tag on which the
+ * turns do not depend, and a remark behind a result, are {@linkplain PgnGame#warnings warnings}.
  *
  * <p>A game has at most {@link GameText#MAX_CHARACTERS} characters and {@link GameText#MAX_TURNS}
  * turns. For one thread.
@@ -40,11 +40,6 @@ public final class PgnReader {
   /** Words for orthodox rules that programs write into the tag {@code Variant}. */
   private static final Set<String> NO_VARIANT =
       Set.of("", "standard", "normal", "regular", "fromposition");
-
-  /** The number of fields that a FEN may have: without its counters, and with both. */
-  private static final int LEAST_FIELDS = 4;
-
-  private static final int FIELDS = 6;
 
   private final Variant variant;
   private final boolean algebraic;
@@ -86,7 +81,15 @@ public final class PgnReader {
     number++;
     Map<String, String> tags = new LinkedHashMap<>();
     text.tags().forEach((name, tag) -> tags.put(name, tag.value()));
-    return new PgnGame(number, tags, new Replay(text).replay());
+    List<Fault> warnings = text.warnings().stream().map(this::warning).toList();
+    return new PgnGame(number, tags, new Replay(text).replay(), warnings);
+  }
+
+  private Fault warning(PgnText.Flaw flaw) {
+    Place place = new Place.InPgn(number, null, flaw.line(), flaw.column());
+    return new Fault(
+        flaw.tag().isEmpty() ? place : Place.named("tag " + flaw.tag()).within(place),
+        flaw.fault());
   }
 
   /** Plays one game. */
@@ -152,45 +155,11 @@ public final class PgnReader {
 
     private Position position(PgnText.Tag fen) {
       try {
-        return variant.position(setup(fen.value()));
+        return variant.position(Mfen.parse(variant, fen.value()));
       } catch (RefusedException e) {
         throw e.within(Place.named("tag FEN"))
             .within(new Place.InPgn(number, null, fen.line(), fen.column()));
       }
-    }
-
-    /**
-     * Reads MFEN, or a FEN as programs write it: with any blanks between its fields, with castling
-     * rights in any order, without its counters or with a move number 0.
-     */
-    private Setup setup(String given) {
-      List<String> fields = new ArrayList<>(List.of(given.strip().split("\\s+")));
-      if (variant.lattice().boards() > 1
-          || fields.size() < LEAST_FIELDS
-          || fields.size() > FIELDS) {
-        return Mfen.parse(variant, given);
-      }
-      String rights = "KQkq";
-      String castling = fields.get(2);
-      if (castling.chars().allMatch(right -> rights.indexOf(right) >= 0)) {
-        fields.set(
-            2,
-            rights
-                .chars()
-                .filter(right -> castling.indexOf(right) >= 0)
-                .mapToObj(Character::toString)
-                .collect(Collectors.joining()));
-      }
-      if (fields.size() == LEAST_FIELDS) {
-        fields.add("0");
-      }
-      if (fields.size() < FIELDS) {
-        fields.add("1");
-      }
-      if (fields.getLast().equals("0")) {
-        fields.set(FIELDS - 1, "1");
-      }
-      return Mfen.parse(variant, String.join(" ", fields));
     }
 
     /** Move numbers count from that of the start position, or from 1. */
@@ -235,15 +204,17 @@ public final class PgnReader {
 
     /** A result of the turns alone cannot be another; of a draw by rule players may be unaware. */
     private void requireResult() {
+      PgnText.Word word = text.statedResult();
       Outcome.Result stated = text.result();
-      if (stated == null || stated == Outcome.Result.ONGOING || position.countTurns() > 0) {
+      if (word == null
+          || stated == null
+          || stated == Outcome.Result.ONGOING
+          || position.countTurns() > 0) {
         return;
       }
       Outcome outcome = position.outcome();
       if (outcome.result() != stated) {
-        throw new RefusedException(
-            new Place.InPgn(number, ply(), source.line(), source.column()),
-            new GameFault.WrongResult(stated, outcome));
+        throw refusal(word, new GameFault.WrongResult(stated, outcome));
       }
     }
 

@@ -20,6 +20,7 @@ final class PgnSource {
   private int line = 1;
   private int column = 1;
   private boolean lineBegun;
+  private boolean belowEmptyLine;
 
   /** How many characters more a game may have. */
   private int left;
@@ -46,6 +47,11 @@ final class PgnSource {
   /** Whether nothing but blanks stands ahead of the next character in its line. */
   boolean atLineStart() {
     return !lineBegun;
+  }
+
+  /** Whether the line above that of the next character is empty. */
+  boolean isBelowEmptyLine() {
+    return belowEmptyLine;
   }
 
   /**
@@ -82,6 +88,7 @@ final class PgnSource {
     if (character == '\n') {
       line++;
       column = 1;
+      belowEmptyLine = !lineBegun;
       lineBegun = false;
     } else if (character != BYTE_ORDER_MARK) {
       column++;
@@ -90,13 +97,10 @@ final class PgnSource {
     return character;
   }
 
-  /** Whether a capital letter in brackets comes next. */
-  boolean isLetterInBrackets() throws IOException {
-    return has(3)
-        && buffer[at] == '('
-        && buffer[at + 1] >= 'A'
-        && buffer[at + 1] <= 'Z'
-        && buffer[at + 2] == ')';
+  /** The next characters, at most so many, which stay the next ones. */
+  String ahead(int count) throws IOException {
+    has(count);
+    return new String(buffer, at, Math.min(count, filled - at));
   }
 
   /** Whether there are so many characters more; they are then in the buffer. */

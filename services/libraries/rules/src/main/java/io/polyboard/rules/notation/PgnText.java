@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -21,10 +22,20 @@ final class PgnText {
   private static final int MAX_TAG_VALUE = Mfen.MAX_CHARACTERS;
   private static final int MAX_DEPTH = 500;
 
+  /** Tags on which it depends how the turns are read. */
+  private static final Set<String> DECISIVE = Set.of("FEN", "SetUp", "Variant");
+
+  /** How a tag begins, with its name: a symbol of the standard. */
+  private static final Pattern TAG = Pattern.compile("\\[\\h*([A-Za-z0-9_+#=:-]+)");
+
+  /** A tag's value behind its opening quote, in a line with quotes that are not escaped. */
+  private static final Pattern SALVAGED = Pattern.compile("(.*)\"\\h*].*");
+
   /** A move number, with what follows it in the same word; castling and results are none. */
   private static final Pattern NUMBER = Pattern.compile("(\\d{1,9})(?![-/\\d])[.…]*(.*)");
 
-  private static final Pattern DRAW = Pattern.compile("1/2(-1/2)?|½(-½)?");
+  /** How a game may begin behind the result of another in the same line. */
+  private static final Pattern FIRST_NUMBER = Pattern.compile("\\d{1,9}[.…]");
 
   /** What may stand apart from the move of which it is said. */
   private static final Pattern APPENDIX = Pattern.compile("e\\.?p\\.?[+#]*|\\++|#");
@@ -32,19 +43,29 @@ final class PgnText {
   private static final Pattern PAWN_MOVE =
       Pattern.compile("(?:\\d+[.…]+)?[a-z](?:[x:]?[a-z])?[1-9]\\d?");
 
+  private static final Pattern LETTER_IN_BRACKETS = Pattern.compile("\\([A-Z]\\)");
+
   /** A tag, with the place at which it begins. */
   record Tag(String value, int line, int column) {}
 
   /** A turn or a move number, with the place at which it begins. */
   record Word(String text, boolean isNumber, int line, int column) {}
 
-  /** What is wrong with the spelling, with the place where that is. */
-  record Flaw(GameFault fault, int line, int column) {}
+  /**
+   * What is wrong with the spelling, with the place where that is.
+   *
+   * @param tag the name of the tag of which it is; empty for another thing
+   */
+  record Flaw(GameFault fault, int line, int column, String tag) {}
 
   private final PgnSource in;
   private final Map<String, Tag> tags = new LinkedHashMap<>();
   private final List<Word> words = new ArrayList<>();
-  private Outcome.@Nullable Result result;
+  private final List<Flaw> warnings = new ArrayList<>();
+
+  /** The result behind the turns. */
+  private @Nullable Word result;
+
   private @Nullable Flaw flaw;
 
   private PgnText(PgnSource in) {
@@ -59,13 +80,24 @@ final class PgnText {
   static @Nullable PgnText read(PgnSource in) throws IOException {
     PgnText game = new PgnText(in);
     in.beginGame();
-    game.skipFiller();
-    if (in.peek() == PgnSource.END) {
-      return game.flaw == null ? null : game;
+    while (game.isEmpty()) {
+      game.skipFiller();
+      if (in.peek() == PgnSource.END) {
+        return game.flaw == null ? null : game;
+      }
+      game.readTags();
+      game.readTurns();
     }
-    game.readTags();
-    game.readTurns();
     return game;
+  }
+
+  /** Whether nothing was found that makes a game; glyphs and variations alone do not. */
+  private boolean isEmpty() {
+    return tags.isEmpty()
+        && words.isEmpty()
+        && result == null
+        && flaw == null
+        && warnings.isEmpty();
   }
 
   /** The tags by their names, in their order. */
@@ -80,11 +112,21 @@ final class PgnText {
 
   /** The result at the end of the turns, or else of the tags; null for none. */
   Outcome.@Nullable Result result() {
-    if (result != null) {
-      return result;
-    }
+    Word stated = statedResult();
+    return stated == null ? null : ResultText.parse(stated.text);
+  }
+
+  /** The text of the result, with its place; null for none. */
+  @Nullable Word statedResult() {
     Tag tag = tags.get("Result");
-    return tag == null ? null : result(tag.value);
+    return result != null || tag == null
+        ? result
+        : new Word(tag.value, false, tag.line, tag.column);
+  }
+
+  /** What is malformed beside the turns and does not touch them. */
+  List<Flaw> warnings() {
+    return warnings;
   }
 
   /** The first flaw, behind all words; or null. */
@@ -99,7 +141,7 @@ final class PgnText {
 
   private void flaw(GameFault fault, int line, int column) {
     if (flaw == null) {
-      flaw = new Flaw(fault, line, column);
+      flaw = new Flaw(fault, line, column, "");
     }
   }
 
@@ -132,67 +174,98 @@ final class PgnText {
   }
 
   private void readTags() throws IOException {
-    while (in.peek() == '[') {
-      Tag place = new Tag("", in.line(), in.column());
-      in.next();
-      String name = tagName();
-      String value = tagValue(place);
-      skipBlanks();
-      if (in.peek() == ']') {
-        in.next();
-      } else {
-        flaw(new GameFault.Unexpected(found(), "] behind a tag's value"));
-        in.skipLine();
+    while (in.peek() == '[' && !isOfNextGame()) {
+      Flaw before = flaw;
+      flaw = null;
+      int line = in.line();
+      int column = in.column();
+      String name = readTag(line, column);
+      if (flaw != null && !DECISIVE.contains(name)) {
+        warnings.add(new Flaw(flaw.fault, flaw.line, flaw.column, name));
+        flaw = null;
       }
-      if (tags.size() == MAX_TAGS) {
-        flaw(new GameFault.TooManyTags(MAX_TAGS), place.line, place.column);
-      } else {
-        tags.putIfAbsent(name, new Tag(value, place.line, place.column));
+      flaw = before == null ? flaw : before;
+      if (tags.size() + warnings.size() > MAX_TAGS) {
+        flaw(new GameFault.TooManyTags(MAX_TAGS), line, column);
       }
       skipFiller();
     }
   }
 
-  private String tagName() throws IOException {
-    skipBlanks();
-    StringBuilder name = new StringBuilder();
-    while (isNameCharacter(in.peek()) && name.length() < MAX_TAG_NAME) {
-      name.append((char) in.next());
+  /**
+   * Whether the tag that comes next begins another game, since of this one no turn was written: it
+   * stands below an empty line, and is the first in any game's order, or this game has it already.
+   */
+  private boolean isOfNextGame() throws IOException {
+    if (tags.isEmpty() || !in.isBelowEmptyLine()) {
+      return false;
     }
+    Matcher tag = TAG.matcher(in.ahead(MAX_TAG_NAME));
+    return tag.lookingAt() && (tag.group(1).equals("Event") || tags.containsKey(tag.group(1)));
+  }
+
+  /** Reads a tag to its end, or to that of its line if it is malformed. Returns its name. */
+  private String readTag(int line, int column) throws IOException {
+    Matcher tag = TAG.matcher(in.ahead(MAX_TAG_NAME));
+    String name = tag.lookingAt() ? tag.group(1) : "";
+    for (int i = 0; i < (name.isEmpty() ? 1 : tag.end()); i++) {
+      in.next();
+    }
+    skipBlanks();
     if (name.isEmpty()) {
       flaw(new GameFault.Unexpected(found(), "the name of a tag"));
     }
-    return name.toString();
+    String value = tagValue(line, column);
+    if (value != null) {
+      tags.putIfAbsent(name, new Tag(value, line, column));
+    }
+    if (in.peek() == ']') {
+      in.next();
+    } else {
+      flaw(new GameFault.Unexpected(found(), "] behind a tag's value"));
+      in.skipLine();
+    }
+    return name;
   }
 
-  private static boolean isNameCharacter(int character) {
-    return character >= 'a' && character <= 'z'
-        || character >= 'A' && character <= 'Z'
-        || character >= '0' && character <= '9'
-        || character == '_';
-  }
-
-  /** The value in its quotes, in one line. */
-  private String tagValue(Tag place) throws IOException {
+  /**
+   * The value in its quotes, in one line. It ends at the first quote that is not escaped ahead of a
+   * bracket; where none does, at the last of all.
+   *
+   * @return null if there is none
+   */
+  private @Nullable String tagValue(int line, int column) throws IOException {
     skipBlanks();
     if (in.peek() != '"') {
       flaw(new GameFault.Unexpected(found(), "a tag's value in quotes"));
-      return "";
+      return null;
     }
     in.next();
     StringBuilder value = new StringBuilder();
-    while (in.peek() != '"') {
-      if (in.peek() == '\\') {
-        in.next();
+    int end = -1;
+    boolean escaped = false;
+    while (end < 0 || in.peek() != ']') {
+      int character = in.peek();
+      if (character == PgnSource.END || character == '\n' || value.length() == MAX_TAG_VALUE) {
+        flaw(new GameFault.Unclosed("tag", line), line, column);
+        Matcher salvaged = SALVAGED.matcher(value);
+        return salvaged.matches() ? unescaped(salvaged.group(1)) : null;
       }
-      if (in.peek() == PgnSource.END || in.peek() == '\n' || value.length() == MAX_TAG_VALUE) {
-        flaw(new GameFault.Unclosed("tag", place.line), place.line, place.column);
-        return "";
+      if (end >= 0 && !Excerpt.isBlank(character)) {
+        flaw(new GameFault.Unexpected(found(), "] behind a tag's value"));
+        end = -1;
       }
+      if (character == '"' && !escaped) {
+        end = value.length();
+      }
+      escaped = character == '\\' && !escaped;
       value.append((char) in.next());
     }
-    in.next();
-    return value.toString();
+    return unescaped(value.substring(0, end));
+  }
+
+  private static String unescaped(String value) {
+    return value.replaceAll("\\\\(.)", "$1");
   }
 
   /** Skips blanks within a line. */
@@ -240,9 +313,39 @@ final class PgnText {
         more = depth > 0 || !take(word, wordLine, wordColumn);
       }
     }
+    if (result != null) {
+      skipRemark();
+    }
     if (depth > 0) {
       flaw(new GameFault.Unclosed("variation", line), line, column);
     }
+  }
+
+  /** Skips what is said of the result behind it, in its line. */
+  private void skipRemark() throws IOException {
+    int line = in.line();
+    boolean reported = false;
+    skipBlanks();
+    while (in.line() == line && in.peek() != PgnSource.END && in.peek() != '\n' && !beginsGame()) {
+      if (in.peek() == '{') {
+        skipComment();
+      } else if (in.peek() == ';') {
+        in.skipLine();
+      } else {
+        if (!reported) {
+          String found = Excerpt.at(in.ahead(ResultText.MAX_CHARACTERS), 0);
+          warnings.add(new Flaw(new GameFault.AfterResult(found), line, in.column(), ""));
+          reported = true;
+        }
+        in.next();
+      }
+      skipBlanks();
+    }
+  }
+
+  private boolean beginsGame() throws IOException {
+    String ahead = in.ahead(ResultText.MAX_CHARACTERS);
+    return TAG.matcher(ahead).lookingAt() || FIRST_NUMBER.matcher(ahead).lookingAt();
   }
 
   private static boolean isGlyph(int character) {
@@ -256,10 +359,13 @@ final class PgnText {
   /** The characters up to the next that is no part of a turn; one at least. */
   private String word() throws IOException {
     StringBuilder word = new StringBuilder();
+    int result = ResultText.length(in.ahead(ResultText.MAX_CHARACTERS));
     do {
       word.append((char) in.next());
-    } while (word.length() < TurnText.MAX_CHARACTERS && !endsWord(in.peek()));
-    if (PAWN_MOVE.matcher(word).matches() && in.isLetterInBrackets()) {
+    } while (word.length() < result
+        || result == 0 && word.length() < TurnText.MAX_CHARACTERS && !endsWord(in.peek()));
+    if (PAWN_MOVE.matcher(word).matches()
+        && LETTER_IN_BRACKETS.matcher(in.ahead("(Q)".length())).matches()) {
       for (int i = 0; i < "(Q)".length(); i++) {
         word.append((char) in.next());
       }
@@ -275,9 +381,8 @@ final class PgnText {
 
   /** Takes note of a word of the main line. Returns whether it ends the game. */
   private boolean take(String word, int line, int column) {
-    Outcome.Result found = result(word);
-    if (found != null) {
-      result = found;
+    if (ResultText.parse(word) != null) {
+      result = new Word(word, false, line, column);
       return true;
     }
     if (flaw != null) {
@@ -298,15 +403,6 @@ final class PgnText {
       words.add(new Word(word, false, line, column));
     }
     return false;
-  }
-
-  private static Outcome.@Nullable Result result(String word) {
-    for (Outcome.Result result : Outcome.Result.values()) {
-      if (word.equals(result.toString())) {
-        return result;
-      }
-    }
-    return DRAW.matcher(word).matches() ? Outcome.Result.DRAW : null;
   }
 
   private String found() throws IOException {

@@ -16,6 +16,7 @@ import io.polyboard.rules.lattice.Cell;
 import io.polyboard.rules.lattice.Lattice;
 import io.polyboard.rules.lattice.Plane;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -23,6 +24,8 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.DisabledOnOs;
+import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -496,6 +499,28 @@ class DefinitionReaderTest {
         .hasMessageContaining("(extends): must be a path relative to this file");
     assertThatThrownBy(() -> DefinitionReader.read(number))
         .hasMessageContaining("(extends): must be a text, not a whole number");
+  }
+
+  @Test
+  @DisabledOnOs(OS.WINDOWS)
+  void aPipeIsReadOnceForAllReadings() throws Exception {
+    // Given a text with a byte order mark, which comes through a pipe
+    Path pipe = directory.resolve("pipe");
+    assertThat(new ProcessBuilder("mkfifo", pipe.toString()).start().waitFor()).isZero();
+    Thread.ofVirtual()
+        .start(() -> {
+          try {
+            Files.writeString(pipe, "\uFEFFid: x\nname: X\ndescription: x\nextends: chess\n");
+          } catch (IOException e) {
+            throw new UncheckedIOException(e);
+          }
+        });
+
+    // Then
+    assertThat(DefinitionReader.read(pipe).id()).isEqualTo("x");
+    assertThat(DefinitionReader.read(pipe).id()).isEqualTo("x");
+    assertThatThrownBy(() -> DefinitionReader.read(Path.of("/dev/zero")))
+        .hasMessage("/dev/zero: is larger than 1 MiB; no file needs that");
   }
 
   @Test

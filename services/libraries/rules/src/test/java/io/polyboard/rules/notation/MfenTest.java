@@ -94,6 +94,25 @@ class MfenTest {
   }
 
   @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "r3k2r/8/8/8/8/8/8/R3K2R w KQkq -",
+        "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0",
+        "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 0",
+        "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - - 0 0",
+        "r3k2r/8/8/8/8/8/8/R3K2R w qkQK - 0 1",
+        " r3k2r/8/8/8/8/8/8/R3K2R  w\tKQkq -  0 1 ",
+      })
+  void readsTheFenOfOtherPrograms(String text) {
+    // Given
+    Variant variant = Corpus.variant("chess");
+    // When
+    String written = Mfen.format(variant, Mfen.parse(variant, text));
+    // Then
+    assertThat(written).isEqualTo("r3k2r/8/8/8/8/8/8/R3K2R w KQkq - - 0 1");
+  }
+
+  @ParameterizedTest
   @CsvSource({
     "b, Ae3, Ae3, Ae4",
     "w, Ae6, Ae6, Ae5",
@@ -165,8 +184,8 @@ class MfenTest {
           chess ~ RNBQKBNR w ~ RNBQKBNR|8/8/8/8/8/8/8/8 w ~ placement, offset 43 ~ more than 1 board
           chess ~ ` w ` ~ ` W ` ~ side, offset 44 ~ expected w or b, found 'W'
           chess ~ ` w ` ~ ` white ` ~ side, offset 44 ~ expected w or b, found 'white'
-          chess ~ KQkq ~ KQqk ~ castling, offset 49 ~ 'k' is repeated or out of order; the rights are KQkq
-          chess ~ KQkq ~ KK ~ castling, offset 47 ~ 'K' is repeated or out of order
+          chess ~ KQkq ~ KQkK ~ castling, offset 49 ~ 'K' is repeated; the rights are KQkq, or -
+          chess ~ KQkq ~ KK ~ castling, offset 47 ~ 'K' is repeated
           chess ~ KQkq ~ KQA ~ castling, offset 48 ~ 'A' is unknown; the rights are KQkq
           chess ~ KQkq - ~ KQkq e9 ~ en-passant, offset 51 ~ expected a cell such as Ae4, found 'e9'
           chess ~ KQkq - ~ KQkq Be3 ~ en-passant, offset 51 ~ expected a cell such as Ae4, found 'Be3'
@@ -177,12 +196,13 @@ class MfenTest {
           chess ~ - - 0 1 ~ - - +1 1 ~ halfmove, offset 55 ~ without zeros ahead, found '+1'
           chess ~ - - 0 1 ~ - - 00 1 ~ halfmove, offset 55 ~ without zeros ahead, found '00'
           chess ~ - - 0 1 ~ - - 100000 1 ~ halfmove, offset 55 ~ expected a number from 0 to 99999
-          chess ~ - - 0 1 ~ - - 0 0 ~ fullmove, offset 57 ~ expected a number from 1 to 99999
+          mapped-chess ~ - - 0 1 ~ - - 0 0 ~ fullmove, offset 73 ~ expected a number from 1 to 99999
           chess ~ - - 0 1 ~ - - 0 1x ~ fullmove, offset 57 ~ found '1x'
           chess ~ - - 0 1 ~ - - 0 1 1 ~ MFEN, offset 0 ~ has 8 fields; needs 7: placement
-          chess ~ - - 0 1 ~ `- - 0 1 ` ~ MFEN, offset 58 ~ a space at the end
-          chess ~ - - 0 1 ~ ` - - 0 1` ~ en-passant, offset 51 ~ is empty; one space separates the fields
-          chess ~ - - 0 1 ~ 0 1 ~ MFEN, offset 0 ~ has 5 fields; needs 7: placement side
+          chess ~ `KQkq - - 0 1` ~ KQkq ~ MFEN, offset 0 ~ has 3 fields; needs 7: placement side
+          mapped-chess ~ - - 0 1 ~ `- - 0 1 ` ~ MFEN, offset 74 ~ a space at the end
+          mapped-chess ~ - - 0 1 ~ ` - - 0 1` ~ en-passant, offset 67 ~ is empty; one space separates the fields
+          mapped-chess ~ - - 0 1 ~ 0 1 ~ MFEN, offset 0 ~ has 5 fields; needs 7: placement side
           mapped-chess ~ |8/8/8/8/8/8/8/8 ~ `` ~ placement, offset 43 ~ 1 of 2 boards; | separates them
           mapped-chess ~ |8/8/8/8/8/8/8/8 ~ |8/8/8/8/8/8/8 ~ placement, offset 57 ~ board B has 7 of 8 ranks
           mapped-chess ~ - - 0 1 ~ - 0 1 ~ MFEN, offset 0 ~ has 6 fields; needs 7: placement side
@@ -210,8 +230,8 @@ class MfenTest {
       quoteCharacter = '`',
       textBlock =
           """
-          chess ~ `` ~ has 0 fields; needs 7: FIELDS (6 will do on one board, without status)
-          chess ~ 8/8 ~ has 1 field; needs 7: FIELDS (6 will do on one board, without status)
+          chess ~ `` ~ has 0 fields; needs 7: FIELDS (4 to 6 will do on one board, without status and counters)
+          chess ~ 8/8 ~ has 1 field; needs 7: FIELDS (4 to 6 will do on one board, without status and counters)
           mapped-chess ~ 8/8 w ~ has 2 fields; needs 7: FIELDS
           """)
   void refusesAnotherNumberOfFields(String id, String text, String reason) {
@@ -272,7 +292,7 @@ class MfenTest {
     // When
     RefusedException refused =
         catchThrowableOfType(
-            RefusedException.class, () -> Mfen.parse(variant, "8/8 W qk e9 hold=w -1 0"));
+            RefusedException.class, () -> Mfen.parse(variant, "8/8 W kk e9 hold=w -1 -"));
     // Then
     assertThat(refused.faults())
         .extracting(fault -> Wording.of(fault.place()))

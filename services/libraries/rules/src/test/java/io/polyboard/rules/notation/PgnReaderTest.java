@@ -226,10 +226,10 @@ class PgnReaderTest {
           1. Aa2Aa9 ~ game 1, move 1, White (line 1, column 4): 'Aa2Aa9', offset 3: expected a cell such as Ae4
           f3 e5 g4 Qh4# Ke2 ~ game 1, move 3, White (line 1, column 15): the game ended before 'Ke2': 0-1 by checkmate
           f3 e5 g4 Qh4# 1-0 ~ the text says 1-0, but the game ended 0-1 by checkmate
-          [White "A ~ game 1 (line 1, column 1): the tag that opens in line 1 is not closed
-          [White A] ~ game 1 (line 1, column 8): expected a tag's value in quotes, found 'A'
-          [White "A" e4 ~ game 1 (line 1, column 12): expected ] behind a tag's value, found 'e'
-          ["A"] ~ game 1 (line 1, column 2): expected the name of a tag, found '"'
+          [FEN "A ~ game 1 (line 1, column 1): the tag that opens in line 1 is not closed
+          [Variant A] ~ game 1 (line 1, column 10): expected a tag's value in quotes, found 'A'
+          [SetUp "1" e4 ~ game 1 (line 1, column 12): expected ] behind a tag's value, found 'e'
+          f3 e5 g4 Qh4# 1:0 ~ game 1, move 3, White (line 1, column 15): the text says 1-0, but the game ended 0-1
           [FEN "8/8/8/8/8/8/8/8 w - - 0 1"] ~ game 1 (line 1, column 1), tag FEN, placement: White has 0 kings; the rules give it one
           [FEN "x"] ~ game 1 (line 1, column 1), tag FEN, MFEN, offset
           [Variant "Chess960"] ~ game 1 (line 1, column 1): the game is one of 'Chess960', not of chess
@@ -238,6 +238,140 @@ class PgnReaderTest {
     assertThatThrownBy(() -> games(text))
         .isInstanceOf(RefusedException.class)
         .hasMessageContaining(message);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '~',
+      quoteCharacter = '`',
+      textBlock =
+          """
+          [White "a\\"]           ~ a\\            ~ game 1 (line 1, column 1), tag White: the tag that opens in line 1 is not closed
+          [White "The "Rook" S"] ~ The "Rook" S  ~ game 1 (line 1, column 14), tag White: expected ] behind a tag's value, found 'R'
+          [White "a" "b"]        ~ a" "b         ~ game 1 (line 1, column 12), tag White: expected ] behind a tag's value, found '"'
+          [White "A              ~ ``            ~ game 1 (line 1, column 1), tag White: the tag that opens in line 1 is not closed
+          [White A]              ~ ``            ~ game 1 (line 1, column 8), tag White: expected a tag's value in quotes, found 'A'
+          [White "A" e4          ~ ``            ~ game 1 (line 1, column 12), tag White: expected ] behind a tag's value, found 'e'
+          ["A"]                  ~ ``            ~ game 1 (line 1, column 2): expected the name of a tag, found '"'
+          """)
+  void aMalformedTagIsAWarningAndTheTurnsAreRead(String tag, String value, String warning)
+      throws IOException {
+    // When
+    PgnGame game = game(tag + "\n[Black \"B\"]\n\n1. e4 e5 2. Nf3 *\n");
+
+    // Then
+    assertThat(game.game().texts()).containsExactly(THREE_PLIES.split(" ", -1));
+    assertThat(game.tag("White")).isEqualTo(value);
+    assertThat(game.tag("Black")).isEqualTo("B");
+    assertThat(game.warnings()).hasToString("[" + warning + "]");
+  }
+
+  @Test
+  void namesOfTagsAreSymbolsOfTheStandard() throws IOException {
+    // When
+    PgnGame game =
+        game("[White-Clock \"1:00\"]\n[Elo+ \"2000\"]\n[UCI:Options \"Hash=16\"]\n[_#= \"\"]\n e4");
+
+    // Then
+    assertThat(game.tags().keySet()).containsExactly("White-Clock", "Elo+", "UCI:Options", "_#=");
+    assertThat(game.warnings()).isEmpty();
+  }
+
+  @Test
+  void gamesWithoutTurnsKeepTheirTags() throws IOException {
+    // Given games of which some have no turns, and no result either
+    String text =
+        """
+        [White "Nobody"]
+
+        [White "Somebody"]
+
+        [Black "B"]
+
+        1. e4 *
+
+        [Event "x"]
+
+        [Event "x"]
+        [White "Third"]
+
+        [Event "y"]
+        """;
+    // When
+    List<PgnGame> games = games(text);
+
+    // Then
+    assertThat(games)
+        .extracting(PgnGame::tags)
+        .containsExactly(
+            Map.of("White", "Nobody"),
+            Map.of("White", "Somebody", "Black", "B"),
+            Map.of("Event", "x"),
+            Map.of("Event", "x", "White", "Third"),
+            Map.of("Event", "y"));
+    assertThat(games).extracting(game -> game.game().turns().size()).containsExactly(0, 1, 0, 0, 0);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '~',
+      quoteCharacter = '`',
+      textBlock =
+          """
+          f3 e5 g4 Qh4# 0-1 (time)               ~ (time)
+          f3 e5 g4 Qh4# 0-1 White resigns.       ~ White
+          f3 e5 g4 Qh4# 0-1 {(} !? 0-1 (a {b} c) ~ !?
+          f3 e5 g4 Qh4# 0-1 ; on time            ~ ``
+          """)
+  void aRemarkBehindTheResultIsSkipped(String line, String reported) throws IOException {
+    // When
+    List<PgnGame> games = games(line + "\n(on the board)\n\n1. e4 1-0 1. d4 *");
+
+    // Then
+    assertThat(games).hasSize(3);
+    assertThat(games.getFirst().game().statedResult()).isEqualTo(Outcome.Result.BLACK_WINS);
+    assertThat(games.getFirst().warnings().toString())
+        .contains(reported.isEmpty() ? "[]" : "behind the result, from '" + reported + "'");
+    assertThat(games.getLast().game().texts()).containsExactly("Ad2Ad4");
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "0:1, 0-1",
+    "1:0, 1-0",
+    "1–0, 1-0",
+    "1 - 0, 1-0",
+    "0 : 1, 0-1",
+    "½:½, 1/2-1/2",
+    "½ – ½, 1/2-1/2",
+    "1/2:1/2, 1/2-1/2",
+    "'0,5-0,5', 1/2-1/2",
+    "1/2, 1/2-1/2",
+    "½, 1/2-1/2"
+  })
+  void resultsAreReadAsPeopleSpellThem(String spelled, String result) throws IOException {
+    // Given
+    String turns = "1. e4 e5 2. Nf3";
+    // When
+    PgnGame behind = game(turns + " " + spelled);
+    PgnGame inTag = game("[Result \"" + spelled + "\"]\n" + turns);
+
+    // Then
+    assertThat(behind.game().texts()).hasSize(3);
+    assertThat(behind.game().statedResult()).hasToString(result);
+    assertThat(inTag.game().statedResult()).hasToString(result);
+    assertThat(GameText.read(Corpus.variant("chess"), "e2e4 " + spelled).statedResult())
+        .hasToString(result);
+  }
+
+  @Test
+  void theMarkWithWhichDosEndsAFileIsBlank() throws IOException {
+    // When
+    List<PgnGame> games = games("1. e4 e5 1-0\n\u001A\uFEFF1. d4 *\u001A");
+
+    // Then
+    assertThat(games).hasSize(2);
+    assertThat(games.getLast().game().texts()).containsExactly("Ad2Ad4");
   }
 
   @Test
@@ -262,7 +396,7 @@ class PgnReaderTest {
         .hasMessageEndingWith("variations are nested more than 500 deep");
     assertThatThrownBy(() -> games("Nf3 Nf6 Ng1 Ng8 ".repeat(GameText.MAX_TURNS / 4) + "Nf3"))
         .hasMessageEndingWith("there are more than 10000 turns");
-    assertThatThrownBy(() -> games("[A \"" + "x".repeat(1 << 19) + "\"]"))
+    assertThatThrownBy(() -> games("[FEN \"" + "x".repeat(1 << 19) + "\"]"))
         .hasMessageEndingWith("the tag that opens in line 1 is not closed");
     StringBuilder tags = new StringBuilder();
     for (int i = 0; i < 300; i++) {

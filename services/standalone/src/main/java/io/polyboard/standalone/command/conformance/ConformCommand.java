@@ -1,8 +1,7 @@
 package io.polyboard.standalone.command.conformance;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
-
 import io.polyboard.rules.Fault;
+import io.polyboard.rules.PlainText;
 import io.polyboard.rules.RefusedException;
 import io.polyboard.rules.Variant;
 import io.polyboard.rules.Variants;
@@ -16,8 +15,9 @@ import io.polyboard.standalone.terminal.ExitCode;
 import io.polyboard.standalone.terminal.Failures;
 import io.polyboard.standalone.terminal.Progress;
 import io.polyboard.standalone.terminal.Terminal;
+import java.io.FilterReader;
 import java.io.IOException;
-import java.io.InputStreamReader;
+import java.io.Reader;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -71,6 +71,11 @@ import picocli.CommandLine.Parameters;
       "  else the reason alone; a row may disagree in several columns)"
     })
 public final class ConformCommand implements Callable<Integer> {
+  /** The most characters of a row, give or take what is read ahead. */
+  private static final int MAX_ROW = 1 << 20;
+
+  private static final int MAX_DISAGREEING = 10_000;
+
   private final Terminal terminal;
   private final Map<String, Variant> variants = new HashMap<>();
 
@@ -100,7 +105,8 @@ public final class ConformCommand implements Callable<Integer> {
   private CheckedFile check(Path file) throws InterruptedException {
     CSVFormat csv = CSVFormat.RFC4180.builder().setIgnoreEmptyLines(true).get();
     // A reader made this way replaces what is not UTF-8 instead of failing: such a row disagrees.
-    try (CSVParser parser = csv.parse(new InputStreamReader(Files.newInputStream(file), UTF_8))) {
+    try (RowBound bound = new RowBound(PlainText.reader(Files.newInputStream(file)));
+        CSVParser parser = csv.parse(bound)) {
       Iterator<CSVRecord> rows = parser.iterator();
       List<String> header = rows.hasNext() ? rows.next().toList() : List.of();
       Optional<ConformanceFormat> format =
@@ -108,7 +114,7 @@ public final class ConformCommand implements Callable<Integer> {
               .filter(known -> known.columns().equals(header))
               .findFirst();
       if (format.isPresent()) {
-        return check(file, format.get(), parser, rows);
+        return check(file, format.get(), parser, rows, bound);
       }
       String fault = "unknown header '" + String.join(",", header) + "'; known are:";
       List<String> known =
@@ -125,13 +131,18 @@ public final class ConformCommand implements Callable<Integer> {
   }
 
   private CheckedFile check(
-      Path file, ConformanceFormat format, CSVParser parser, Iterator<CSVRecord> rows)
+      Path file,
+      ConformanceFormat format,
+      CSVParser parser,
+      Iterator<CSVRecord> rows,
+      RowBound bound)
       throws InterruptedException {
     List<Disagreement> disagreements = new ArrayList<>();
     int checked = 0;
     int disagreeing = 0;
+    String unread = "";
     try (Progress progress = new Progress(terminal)) {
-      while (rows.hasNext()) {
+      while (bound.begin() && disagreeing < MAX_DISAGREEING && rows.hasNext()) {
         CSVRecord values = rows.next();
         long line = parser.getCurrentLineNumber();
         List<Disagreement> inRow = check(file, line, format, values, progress);
@@ -145,12 +156,17 @@ public final class ConformCommand implements Callable<Integer> {
         int soFar = checked;
         progress.show(() -> file + ": " + soFar + " rows checked");
       }
+      if (disagreeing == MAX_DISAGREEING && rows.hasNext()) {
+        unread = "the rest is not checked: " + MAX_DISAGREEING + " rows disagree";
+      }
     } catch (UncheckedIOException notCsv) {
+      unread = "the rest is not CSV: " + Failures.reason(notCsv);
+    }
+    if (!unread.isEmpty()) {
       checked++;
       disagreeing++;
       long line = parser.getCurrentLineNumber();
-      Disagreement rest =
-          Disagreement.ofRow(line, "the rest is not CSV: " + Failures.reason(notCsv));
+      Disagreement rest = Disagreement.ofRow(line, unread);
       disagreements.add(rest);
       print(file, line, List.of(rest));
     }
@@ -196,6 +212,31 @@ public final class ConformCommand implements Callable<Integer> {
     if (!json.requested()) {
       terminal.out().println(ConformancePage.row(file, line, inRow));
       terminal.out().flush();
+    }
+  }
+
+  /** Fails where a row is too long: a quote may never be closed, and a device never ends. */
+  private static final class RowBound extends FilterReader {
+    private int left = MAX_ROW;
+
+    RowBound(Reader in) {
+      super(in);
+    }
+
+    /** Says that a row begins. Always true. */
+    boolean begin() {
+      left = MAX_ROW;
+      return true;
+    }
+
+    @Override
+    public int read(char[] into, int offset, int length) throws IOException {
+      int count = super.read(into, offset, length);
+      left -= Math.max(0, count);
+      if (left < 0) {
+        throw new IOException("a row is longer than " + MAX_ROW + " characters");
+      }
+      return count;
     }
   }
 

@@ -1,12 +1,10 @@
 package io.polyboard.standalone.command.engine;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
-
 import io.polyboard.engine.uci.UciSession;
+import io.polyboard.rules.PlainText;
 import io.polyboard.standalone.terminal.ExitCode;
 import io.polyboard.standalone.terminal.Terminal;
 import java.io.BufferedReader;
-import java.io.InputStreamReader;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 
@@ -49,7 +47,7 @@ public final class UciCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    BufferedReader in = new BufferedReader(new InputStreamReader(terminal.in(), UTF_8));
+    BufferedReader in = PlainText.reader(terminal.in());
     new UciSession(in, terminal.out()).run();
     return ExitCode.DONE;
   }

@@ -3,12 +3,14 @@ package io.polyboard.standalone.command.game;
 import io.polyboard.proto.archive.v1.CountGamesRequest;
 import io.polyboard.proto.archive.v1.Game;
 import io.polyboard.proto.archive.v1.GameFilter;
+import io.polyboard.proto.archive.v1.GetGameRequest;
 import io.polyboard.proto.archive.v1.ListGamesRequest;
 import io.polyboard.proto.archive.v1.ListGamesResponse;
 import io.polyboard.proto.rules.v1.Result;
 import io.polyboard.standalone.option.JsonOption;
 import io.polyboard.standalone.option.PlatformOptions;
 import io.polyboard.standalone.page.Figures;
+import io.polyboard.standalone.page.Json;
 import io.polyboard.standalone.page.game.GamesPage;
 import io.polyboard.standalone.platform.Platform;
 import io.polyboard.standalone.terminal.ExitCode;
@@ -37,9 +39,9 @@ import picocli.CommandLine.Spec;
       "  polyboard games --variant mapped-chess --result 1-0",
       "  polyboard games --tournament k3v9x2m7qa --pgn > games.pgn",
       "",
-      "JSON: {\"gameId\": id, \"game\": {\"turns\", ...}, ...}, one a line, all games that fit in"
-          + " the",
-      "  order in which they were stored; docs/json.schema.json has the whole shape."
+      "JSON: {\"gameId\": id, \"game\": {\"turns\", ...}, ...}, one a line, all games that fit",
+      "  in the order in which they were stored, with --limit the newest first;",
+      "  docs/json.schema.json has the whole shape."
     })
 public final class GamesCommand implements Callable<Integer> {
   private static final int MOST_PAGES = 10_000;
@@ -68,7 +70,7 @@ public final class GamesCommand implements Callable<Integer> {
   @Option(
       names = "--limit",
       paramLabel = "N",
-      description = "So many at most; default 50, with --pgn and --json all.")
+      description = "Only the newest N, the newest first; default 50, with --pgn and --json all.")
   private @Nullable Integer limit;
 
   @Option(names = "--pgn", description = "Write the games that fit as PGN.")
@@ -96,14 +98,25 @@ public final class GamesCommand implements Callable<Integer> {
             .build();
     try (Platform platform = options.connectToStored(terminal)) {
       if (pgn) {
-        GameExport.pgn(platform, filter, limit == null ? Long.MAX_VALUE : limit, terminal);
+        GameExport.pgn(platform, filter, limit == null ? 0 : limit, terminal);
       } else if (json.requested()) {
-        GameExport.json(platform, filter, limit == null ? Long.MAX_VALUE : limit, terminal);
+        printJson(platform, filter, limit);
       } else {
         print(platform, filter);
       }
     }
     return ExitCode.DONE;
+  }
+
+  private void printJson(Platform platform, GameFilter filter, @Nullable Integer newest) {
+    if (newest == null) {
+      GameExport.json(platform, filter, terminal);
+      return;
+    }
+    for (Game each : list(platform, filter, newest)) {
+      var request = GetGameRequest.newBuilder().setGameId(each.getGameId()).build();
+      terminal.out().println(Json.of(platform.archive().getGame(request).getGame()));
+    }
   }
 
   private void print(Platform platform, GameFilter filter) {

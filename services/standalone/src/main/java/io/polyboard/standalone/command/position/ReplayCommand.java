@@ -1,7 +1,6 @@
 package io.polyboard.standalone.command.position;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
-
+import io.polyboard.rules.PlainText;
 import io.polyboard.rules.RefusedException;
 import io.polyboard.rules.Variant;
 import io.polyboard.rules.fault.Place;
@@ -18,9 +17,9 @@ import io.polyboard.standalone.terminal.Terminal;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.InputStreamReader;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.function.UnaryOperator;
@@ -46,7 +45,8 @@ import picocli.CommandLine.Parameters;
       "What is printed is the line that 'play' prints, with the number of the game ahead of it"
           + " where there are several. The first turn of a game that is malformed or illegal, or"
           + " that is not what the text says of it, ends its replay with its place and the reason;"
-          + " the games behind it are replayed all the same, and the exit code is 1.",
+          + " the games behind it are replayed all the same, and the exit code is 1. What is"
+          + " malformed beside the turns is a warning.",
       ""
     },
     footerHeading = "%nExamples:%n",
@@ -62,7 +62,7 @@ import picocli.CommandLine.Parameters;
     })
 public final class ReplayCommand implements Callable<Integer> {
   /** What tells PGN from published notation, within this many characters from the beginning. */
-  private static final Pattern PGN_TAG = Pattern.compile("(?m)^\\h*\\[\\h*\\w+\\h*\"");
+  private static final Pattern PGN_TAG = Pattern.compile("(?m)^\\h*\\[\\h*[\\w+#=:-]+\\h*\"");
 
   private static final int BEGINNING = 1 << 14;
 
@@ -89,7 +89,7 @@ public final class ReplayCommand implements Callable<Integer> {
     Variant played = variant.variant();
     try (BufferedReader in = open()) {
       if (isPublished(played, in)) {
-        print(new PgnGame(1, Map.of(), published(played, in)), false);
+        print(new PgnGame(1, Map.of(), published(played, in), List.of()), false);
         return ExitCode.DONE;
       }
       return replay(played, new PgnReader(played, in));
@@ -102,7 +102,7 @@ public final class ReplayCommand implements Callable<Integer> {
   private int replay(Variant played, PgnReader games) throws IOException {
     Attempt first = Attempt.of(games, this::inFile);
     if (first.isEnd()) {
-      print(new PgnGame(1, Map.of(), ReplayedGame.withoutTurns(played)), false);
+      print(new PgnGame(1, Map.of(), ReplayedGame.withoutTurns(played), List.of()), false);
       return ExitCode.DONE;
     }
     int count = 0;
@@ -116,6 +116,11 @@ public final class ReplayCommand implements Callable<Integer> {
         new Failures(terminal).report(attempt.refusal);
       }
       if (attempt.game != null) {
+        attempt
+            .game
+            .warnings()
+            .forEach(warning ->
+                terminal.err().println("polyboard: warning: " + Failures.printable("" + warning)));
         print(attempt.game, count > 1 || !next.isEnd());
       }
       attempt = next;
@@ -180,7 +185,7 @@ public final class ReplayCommand implements Callable<Integer> {
   /** The text of the games; bytes that are not UTF-8 become the replacement character. */
   private BufferedReader open() throws IOException {
     InputStream in = file.equals("-") ? terminal.in() : Files.newInputStream(Path.of(file));
-    return new BufferedReader(new InputStreamReader(in, UTF_8), 1 << 16);
+    return PlainText.reader(in);
   }
 
   /**

@@ -141,6 +141,50 @@ class ConformCommandTest {
   }
 
   @Test
+  void aByteOrderMarkAheadOfTheHeaderSaysNothing() throws IOException {
+    // Given
+    Path file = file("\uFEFF" + PERFT + row("chess", "startpos", "1", "20"));
+
+    // When
+    Run run = polyboard("conform", file.toString());
+
+    // Then
+    assertThat(run.exitCode()).isZero();
+    assertThat(run.out()).isEqualTo(file + ": 1 row checked, all agree\n");
+  }
+
+  @Test
+  void aRowThatNeverEndsIsRefused() throws IOException {
+    // Given a quote that is not closed
+    Path file = file(PERFT + "chess,\"" + "startpos\n".repeat(1 << 18));
+
+    // When
+    Run run = polyboard("conform", file.toString());
+    Run endless = polyboard("conform", "/dev/zero");
+
+    // Then
+    assertThat(run.exitCode()).isEqualTo(1);
+    assertThat(run.out()).contains("the rest is not CSV: a row is longer than 1048576 characters");
+    assertThat(endless.exitCode()).isEqualTo(1);
+    assertThat(endless.err())
+        .isEqualTo("polyboard: /dev/zero: a row is longer than 1048576 characters\n");
+  }
+
+  @Test
+  void aFileOfWhichNothingAgreesIsNotReadForEver() throws IOException {
+    // Given
+    Path file = file(PERFT + "x\n".repeat(10_001));
+
+    // When
+    Run run = polyboard("conform", file.toString());
+
+    // Then
+    assertThat(run.exitCode()).isEqualTo(1);
+    assertThat(run.lines()).hasSize(10_002);
+    assertThat(run.lines().get(10_000)).endsWith("the rest is not checked: 10000 rows disagree");
+  }
+
+  @Test
   void anUnknownHeaderIsRefusedWithTheKnownOnes() throws IOException {
     // Given
     Path file = file("variant,fen,depth,count\n");

@@ -18,6 +18,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class MatchCommandTest {
   @TempDir private Path directory;
@@ -43,6 +44,47 @@ class MatchCommandTest {
             "draws     0.0%",
             "endings   checkmate 4");
     assertThat(run.lines().getLast()).matches("nodes/s   \\d+ and -");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "\uFEFFrnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1\r\n"
+            + "rnbqkbnr/pppppppp/8/8/3P4/8/PPP1PPPP/RNBQKBNR b KQkq - 0 1\r\n",
+        "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - hmvc 0; fmvn 1; id \"one\";\n"
+            + "rnbqkbnr/pppppppp/8/8/3P4/8/PPP1PPPP/RNBQKBNR b KQkq -\n",
+        "\uFEFF[Event \"a\"]\n\n1. e4 *\n\n[Event \"b\"]\n\n1. d4 1/2-1/2\n"
+      })
+  void gamesBeginFromABook(String book) throws IOException {
+    // Given
+    Path openings = Files.writeString(directory.resolve("book"), book);
+    Path games = directory.resolve("games.jsonl");
+
+    // When
+    Run run =
+        match(
+            "chess",
+            "--white=nodes=50",
+            "--black=nodes=50",
+            "--games=4",
+            "--openings=" + openings,
+            "--save=" + games);
+
+    // Then
+    assertThat(run.exitCode()).as(run.err()).isZero();
+    assertThat(Files.readAllLines(games)).hasSize(4);
+    assertThat(Files.readString(games)).contains("/4P3/8/PPPP1PPP/", "/3P4/8/PPP1PPPP/");
+  }
+
+  @Test
+  void aBookThatNeverEndsIsRefused() {
+    // When
+    Run run =
+        match("chess", "--white=nodes=50", "--black=nodes=50", "--games=4", "--openings=/dev/zero");
+
+    // Then
+    assertThat(run.exitCode()).isEqualTo(1);
+    assertThat(run.err()).isEqualTo("polyboard: /dev/zero: is larger than 67108864 bytes\n");
   }
 
   @Test

@@ -31,6 +31,15 @@ class UciCommandTest {
   }
 
   @Test
+  void aByteOrderMarkAheadOfTheFirstLineSaysNothing() {
+    // When
+    Run run = Run.polyboard(new Shell("\uFEFFuci\n", false, Map.of()), "uci");
+
+    // Then
+    assertThat(run.lines()).contains("uciok").noneMatch(line -> line.contains("error"));
+  }
+
+  @Test
   void theEndOfInputEndsIt() {
     assertThat(Run.polyboard("uci")).isEqualTo(new Run(0, "", ""));
   }

@@ -105,6 +105,25 @@ class ReplayCommandTest {
   }
 
   @Test
+  void whatIsMalformedBesideTheTurnsIsAWarning() throws IOException {
+    // Given
+    Path game = file("[White \"The \"Rook\" S\"]\n\n1. e4 e5 1-0 (time)\n\u001A");
+
+    // When
+    Run run = polyboard("replay", "chess", game.toString(), "--json");
+
+    // Then
+    assertThat(run.exitCode()).isZero();
+    assertThat(run.json().get("turns")).hasSize(2);
+    assertThat(run.err())
+        .isEqualTo(
+            "polyboard: warning: game 1 (line 1, column 14), tag White: expected ] behind a tag's"
+                + " value, found 'R'\n"
+                + "polyboard: warning: game 1 (line 3, column 14): skipped the rest of the line"
+                + " behind the result, from '(time)'\n");
+  }
+
+  @Test
   void aBinaryFileIsRefusedWithItsLine() throws IOException {
     // Given
     Path game = file("Ae2Ae4\n\0\1ELF\n");

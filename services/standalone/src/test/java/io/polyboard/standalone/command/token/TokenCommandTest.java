@@ -52,6 +52,26 @@ class TokenCommandTest {
   }
 
   @Test
+  void aByteOrderMarkAheadOfTheFileSaysNothing() throws IOException {
+    // Given
+    String hash = TokenHash.of(create("alice"));
+    Files.writeString(Path.of(file), "\uFEFF" + hash + " alice rules:read\n");
+
+    // Then
+    assertThat(polyboard("token", "list", file).out()).contains("alice");
+  }
+
+  @Test
+  void aFileThatNeverEndsIsRefused() {
+    // When
+    Run run = polyboard("token", "list", "/dev/zero");
+
+    // Then
+    assertThat(run.exitCode()).isEqualTo(1);
+    assertThat(run.err()).isEqualTo("polyboard: /dev/zero: is larger than 4 MiB\n");
+  }
+
+  @Test
   void tokensAreListedByTheirHashes() {
     // Given
     String first = TokenHash.of(create("alice"));

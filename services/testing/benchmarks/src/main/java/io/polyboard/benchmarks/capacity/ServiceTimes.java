@@ -325,7 +325,8 @@ public final class ServiceTimes {
               next[0]++;
               GameValidated.Builder copy = game.toBuilder();
               copy.getGameBuilder()
-                  .setRequest(GameMessages.request(id, Derivation.CURRENT, schedule.game(next[0])));
+                  .setRequest(
+                      GameMessages.request(id, "", Derivation.CURRENT, schedule.game(next[0])));
               back.add(Events.of(copy.build()));
             }
             settling.settle(back);

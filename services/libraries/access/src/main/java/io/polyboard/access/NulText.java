@@ -11,14 +11,14 @@ import java.util.Optional;
  * Looks for the character NUL in requests: no text of the contract may have it, and databases
  * refuse it. Stateless.
  */
-final class PlainText {
-  private PlainText() {}
+final class NulText {
+  private NulText() {}
 
   /**
    * The first field with a NUL, by its path in the contract such as {@code filter.variant_id};
    * empty where there is none.
    */
-  static Optional<String> fieldWithNul(Object message) {
+  static Optional<String> field(Object message) {
     return message instanceof MessageOrBuilder proto ? look(proto, "") : Optional.empty();
   }
 

@@ -9,17 +9,17 @@ import io.polyboard.proto.tournament.v1.Entrant;
 import io.polyboard.proto.tournament.v1.TournamentSpec;
 import org.junit.jupiter.api.Test;
 
-class PlainTextTest {
+class NulTextTest {
   @Test
   void namesTheFieldThatHasANul() {
     assertThat(
-            PlainText.fieldWithNul(
+            NulText.field(
                 ListGamesRequest.newBuilder()
                     .setFilter(GameFilter.newBuilder().setVariantId("chess\0"))
                     .build()))
         .contains("filter.variant_id");
     assertThat(
-            PlainText.fieldWithNul(
+            NulText.field(
                 CreateTournamentRequest.newBuilder()
                     .setSpec(TournamentSpec.newBuilder().addVariants("chess").addVariants("\0"))
                     .build()))
@@ -29,12 +29,12 @@ class PlainTextTest {
   @Test
   void allOtherTextIsPlain() {
     assertThat(
-            PlainText.fieldWithNul(
+            NulText.field(
                 CreateTournamentRequest.newBuilder()
                     .setDisplayName("\n\t\u0001 \uD83D\uDE00")
                     .setSpec(TournamentSpec.newBuilder().addPlayers(Entrant.newBuilder()))
                     .build()))
         .isEmpty();
-    assertThat(PlainText.fieldWithNul("no message\0")).isEmpty();
+    assertThat(NulText.field("no message\0")).isEmpty();
   }
 }

@@ -1,0 +1,93 @@
+package io.polyboard.rules;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import java.io.BufferedReader;
+import java.io.FilterReader;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.InputStreamReader;
+import java.io.Reader;
+import java.nio.ByteBuffer;
+import java.nio.charset.MalformedInputException;
+import java.nio.file.FileSystemException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+
+/**
+ * Text that users give, in UTF-8, without the byte order mark that some programs put ahead of it.
+ * What is read at once is bounded, as a file may be a pipe or a device that never ends.
+ */
+public final class PlainText {
+  private static final String BYTE_ORDER_MARK = "\uFEFF";
+
+  private static final int BUFFER = 1 << 16;
+
+  private PlainText() {}
+
+  /**
+   * The text of a stream, read when it is asked for; bytes that are not UTF-8 become the
+   * replacement character.
+   */
+  public static BufferedReader reader(InputStream in) {
+    return new BufferedReader(new WithoutMark(new InputStreamReader(in, UTF_8)), BUFFER);
+  }
+
+  /**
+   * The whole text of a file.
+   *
+   * @param maxBytes 1 or more
+   * @throws MalformedInputException if it is not UTF-8
+   * @throws FileSystemException with the reason, if it is larger
+   * @throws IOException if it cannot be read
+   */
+  public static String read(Path file, int maxBytes) throws IOException {
+    return withoutMark(
+        UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes(file, maxBytes))).toString());
+  }
+
+  /**
+   * The whole of a file.
+   *
+   * @param maxBytes 1 or more
+   * @throws FileSystemException with the reason, if it is larger
+   * @throws IOException if it cannot be read
+   */
+  public static byte[] bytes(Path file, int maxBytes) throws IOException {
+    try (InputStream in = Files.newInputStream(file)) {
+      byte[] bytes = in.readNBytes(maxBytes);
+      if (in.read() >= 0) {
+        throw new FileSystemException(
+            file.toString(), null, "is larger than " + maxBytes + " bytes");
+      }
+      return bytes;
+    }
+  }
+
+  /** A text without the mark ahead of it. */
+  public static String withoutMark(String text) {
+    return text.startsWith(BYTE_ORDER_MARK) ? text.substring(1) : text;
+  }
+
+  private static final class WithoutMark extends FilterReader {
+    private boolean begun;
+
+    WithoutMark(Reader in) {
+      super(in);
+    }
+
+    @Override
+    public int read(char[] into, int offset, int length) throws IOException {
+      int count = super.read(into, offset, length);
+      if (begun || count <= 0) {
+        return count;
+      }
+      begun = true;
+      if (into[offset] != BYTE_ORDER_MARK.charAt(0)) {
+        return count;
+      }
+      System.arraycopy(into, offset + 1, into, offset, count - 1);
+      return count > 1 ? count - 1 : super.read(into, offset, length);
+    }
+  }
+}

@@ -8,10 +8,12 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Looks for the character NUL in requests: no text of the contract may have it, and databases
- * refuse it. Stateless.
+ * Looks for the character NUL in requests: no id, name or filter may have it, and databases refuse
+ * it. Files of others may, in the fields called {@value #FILE}. Stateless.
  */
 final class NulText {
+  private static final String FILE = "text";
+
   private NulText() {}
 
   /**
@@ -25,7 +27,8 @@ final class NulText {
   private static Optional<String> look(MessageOrBuilder message, String path) {
     for (Map.Entry<FieldDescriptor, Object> each : message.getAllFields().entrySet()) {
       FieldDescriptor field = each.getKey();
-      if (field.getJavaType() != JavaType.STRING && field.getJavaType() != JavaType.MESSAGE) {
+      boolean isText = field.getJavaType() == JavaType.STRING && !field.getName().equals(FILE);
+      if (!isText && field.getJavaType() != JavaType.MESSAGE) {
         continue;
       }
       String at = path + field.getName();

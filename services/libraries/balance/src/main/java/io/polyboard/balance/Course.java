@@ -24,7 +24,7 @@ public final class Course {
   private static final int EVEN = ExpectedScore.WHOLE / 2;
 
   /** Greater scores are taken for as great; so are those of forced wins. */
-  private static final int MOST_SCORE = 10_000;
+  static final int MOST_SCORE = 10_000;
 
   /** The number of the first turn after the opening, and who made it. */
   private final int firstTurn;

@@ -19,7 +19,7 @@ public final class ExpectedScore {
 
   /** The curves by which games are measured: each scale is √2 times the one before. */
   public static final List<ExpectedScore> ALL =
-      IntStream.range(0, 9).mapToObj(curve -> new ExpectedScore(scale(curve))).toList();
+      IntStream.range(0, 15).mapToObj(curve -> new ExpectedScore(scale(curve))).toList();
 
   /** By the score, from 0 up to where it is 1,000 after rounding. */
   private final short[] byScore;
@@ -33,9 +33,9 @@ public final class ExpectedScore {
 
   /**
    * The scale of a curve of {@link #ALL}, or of one between two of them: centipawns that make ten
-   * times the odds, 100 to 1,600.
+   * times the odds, 100 to 12,800.
    *
-   * @param curve 0 to 8, its index; 2.5 is halfway from the third to the fourth, by ratio
+   * @param curve 0 to 14, its index; 2.5 is halfway from the third to the fourth, by ratio
    */
   public static double scale(double curve) {
     return 100 * Math.pow(2, curve / 2);

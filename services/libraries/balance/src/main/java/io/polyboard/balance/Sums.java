@@ -59,14 +59,15 @@ public final class Sums {
     /** White's expected scores in the stretch that begins with turn 21, in thousandths. */
     EARLY_EXPECTED_SCORES,
     /**
-     * Of the {@link GameMeasures#scores} up to 600 centipawns either way: what White scored in the
-     * end less what was expected, in thousandths, times the score. It is about 0 for the curve that
-     * fits the games, less for steeper ones, and more for flatter ones.
+     * Of the {@link GameMeasures#scores} but those of forced wins and losses: what White scored in
+     * the end less what was expected, in thousandths, times the score, which counts as 600 at most.
+     * It is about 0 for the curve that fits the games, less for steeper ones, and more for flatter
+     * ones.
      */
     MISFITS,
     /**
-     * Of the same scores, of which {@link #MISFITS} would change as much with the curve: the points
-     * expected times those not expected, in thousandths, times the square of the score.
+     * Of the same scores, by which {@link #MISFITS} would change with the curve: the points
+     * expected times those not expected, in thousandths, times the score, times the same up to 600.
      */
     WEIGHTS
   }
@@ -96,10 +97,10 @@ public final class Sums {
   private static final int EARLY = 20 / Stretch.TURNS;
 
   /**
-   * Curves are held to positions with a score of so many centipawns at most: greater ones say more
-   * of the few games that were thrown away than of the many that were not.
+   * Positions with greater scores, in centipawns, count no more than those with this: else the few
+   * of them that were not won would decide.
    */
-  private static final int MOST_FITTED = 600;
+  private static final int MOST_WEIGHT = 600;
 
   private final long[] sums;
 
@@ -200,15 +201,16 @@ public final class Sums {
     long misfits = 0;
     long weights = 0;
     for (int score : game.measures().scores()) {
-      if (Math.abs(score) <= MOST_FITTED) {
+      if (Math.abs(score) < Course.MOST_SCORE) {
         int expected = expectedScore.ofScore(score);
-        misfits += (long) (scored - expected) * score;
+        int weight = Math.clamp(score, -MOST_WEIGHT, MOST_WEIGHT);
+        misfits += (long) (scored - expected) * weight;
         weights +=
             (long) expected
                 * (ExpectedScore.WHOLE - expected)
                 / ExpectedScore.WHOLE
                 * score
-                * score;
+                * weight;
       }
     }
     add(curve, ByCurve.MISFITS, misfits);
@@ -346,7 +348,7 @@ public final class Sums {
    * Econometrics 11, 1996): the one whose {@link ByCurve#MISFITS} are 0, between two of {@link
    * ExpectedScore#ALL}.
    *
-   * @return see {@link ExpectedScore#scale(double)}; 0 and 8 also where no curve fits
+   * @return see {@link ExpectedScore#scale(double)}; 0 and 14 also where no curve fits
    */
   public double curve() {
     int last = ExpectedScore.ALL.size() - 1;

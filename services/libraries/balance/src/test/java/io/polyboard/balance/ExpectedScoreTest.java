@@ -36,7 +36,16 @@ class ExpectedScoreTest {
 
   /** From curve to curve √2 times as flat: twice in two. */
   @ParameterizedTest
-  @CsvSource({"0, 100", "1, 141.42", "2, 200", "3, 282.84", "4, 400", "6, 800", "8, 1600"})
+  @CsvSource({
+    "0, 100",
+    "1, 141.42",
+    "2, 200",
+    "3, 282.84",
+    "4, 400",
+    "6, 800",
+    "8, 1600",
+    "14, 12800"
+  })
   void eachCurveHasItsScale(int curve, double scale) {
     assertThat(ExpectedScore.scale(curve)).isCloseTo(scale, within(0.01));
     for (int score = -ForcedScore.LEAST + 1; score < ForcedScore.LEAST; score++) {

@@ -119,7 +119,7 @@ final class NaiveMeter {
         landings(),
         scoresByStretch(),
         (int) white().stream().filter(OptionalInt::isPresent).count(),
-        IntStream.range(0, 9).mapToObj(this::drama).flatMap(Optional::stream).toList(),
+        IntStream.range(0, 15).mapToObj(this::drama).flatMap(Optional::stream).toList(),
         GameMeasures.Choices.NONE,
         Map.of());
   }

@@ -266,16 +266,19 @@ class SummaryTest {
                       : 0;
               case MISFITS ->
                   scores(game)
-                      .filter(score -> score >= -600 && score <= 600)
                       .mapToLong(score ->
-                          (500L * game.whiteHalfPoints() - expectedScore.ofScore(score)) * score)
+                          (500L * game.whiteHalfPoints() - expectedScore.ofScore(score))
+                              * Math.max(-600, Math.min(600, score)))
                       .sum();
               case WEIGHTS ->
                   scores(game)
-                      .filter(score -> score >= -600 && score <= 600)
                       .mapToLong(score -> {
                         long expected = expectedScore.ofScore(score);
-                        return expected * (1_000 - expected) / 1_000 * score * score;
+                        return expected
+                            * (1_000 - expected)
+                            / 1_000
+                            * Math.abs(score)
+                            * Math.min(600, Math.abs(score));
                       })
                       .sum();
             };

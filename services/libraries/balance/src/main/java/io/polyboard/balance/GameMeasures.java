@@ -63,7 +63,7 @@ public record GameMeasures(
     Choices choices,
     Map<Phase, List<Integer>> material) {
   /** Raised whenever the same game would be measured otherwise. */
-  public static final int VERSION = 6;
+  public static final int VERSION = 7;
 
   /**
    * Of so many measured turns one is sampled, drawn at random: before it, room and jam are

@@ -197,7 +197,7 @@ class BalancedCommandTest {
       textBlock =
           """
           none.openings  | none.openings: no such file
-          empty.openings | empty.openings: has no positions; write an MFEN a line
+          empty.openings | empty.openings: has no positions; write an MFEN or FEN a line
           alice.openings | alice.openings: has openings of alice, and this is chess
           wrong.openings | opening 2, side, offset 44: expected w or b, found 'x'
           over.openings  | opening 1: the game is over (checkmate)

@@ -84,7 +84,7 @@ class MovesCommandTest {
   @Test
   void everyFaultOfAPositionIsALine() {
     // When
-    Run run = polyboard("moves", "chess", "-p", "8/8/8/8/8/8/8/8 x - - - 0 0");
+    Run run = polyboard("moves", "chess", "-p", "8/8/8/8/8/8/8/8 x - - - 0 y");
 
     // Then
     assertThat(run.exitCode()).isEqualTo(1);

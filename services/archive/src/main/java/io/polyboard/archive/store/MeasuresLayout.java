@@ -9,6 +9,8 @@ import io.polyboard.balance.Sums;
 import io.polyboard.balance.ValueCounts;
 import java.util.List;
 import java.util.Map;
+import java.util.function.LongSupplier;
+import java.util.stream.LongStream;
 
 /**
  * How summaries of measures lie in rows: whole numbers, of which most are small, as bytes of which
@@ -95,7 +97,7 @@ final class MeasuresLayout {
     }
     for (int group = 0; group < Summary.GROUPS; group++) {
       if (in.count() != 0) {
-        sum.add(group, Sums.of(kinds, sums(in, in.count())));
+        sum.add(group, Sums.of(kinds, longs(in.count(), in::signed)));
       }
     }
     for (Distribution each : Distribution.values()) {
@@ -106,7 +108,7 @@ final class MeasuresLayout {
         histogram.add(at, in.unsigned());
       }
     }
-    sum.addLandings(longs(in, 2 * cells));
+    sum.addLandings(longs(2 * cells, in::unsigned));
     int[] differences = new int[kinds];
     for (int left = in.count(); left > 0; left--) {
       Phase phase = phase(in);
@@ -119,20 +121,8 @@ final class MeasuresLayout {
     }
   }
 
-  private static long[] sums(BinaryReader in, int size) {
-    long[] sums = new long[size];
-    for (int i = 0; i < size; i++) {
-      sums[i] = in.signed();
-    }
-    return sums;
-  }
-
-  private static long[] longs(BinaryReader in, int size) {
-    long[] longs = new long[size];
-    for (int i = 0; i < size; i++) {
-      longs[i] = in.unsigned();
-    }
-    return longs;
+  private static long[] longs(int size, LongSupplier next) {
+    return LongStream.generate(next).limit(size).toArray();
   }
 
   private static BinaryReader versioned(byte[] bytes) {

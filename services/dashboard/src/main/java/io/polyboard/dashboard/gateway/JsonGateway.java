@@ -8,6 +8,7 @@ import com.google.protobuf.util.JsonFormat;
 import io.grpc.CallOptions;
 import io.grpc.Channel;
 import io.grpc.Status;
+import io.grpc.StatusRuntimeException;
 import io.grpc.stub.StreamObserver;
 import io.polyboard.dashboard.DashboardConfig;
 import io.polyboard.dashboard.gateway.ServiceMethods.ServiceMethod;
@@ -135,40 +136,29 @@ public class JsonGateway {
                 unary(request, channel, method, message);
               }
             })
-            .onFailure(failure ->
-                fail(
-                    request.response(),
-                    failure instanceof BadMessageException bad
-                        ? bad.failure
-                        : CallFailure.of(failure)));
+            .onFailure(failure -> fail(request.response(), CallFailure.of(failure)));
   }
 
-  private static Message read(String json, Message empty) throws BadMessageException {
-    Optional<CallFailure> fault = RequestValues.fault(empty.getDescriptorForType(), json);
+  /**
+   * Reads a message.
+   *
+   * @throws StatusRuntimeException if it is invalid
+   */
+  private static Message read(String json, Message empty) {
+    Optional<StatusRuntimeException> fault =
+        RequestValues.fault(empty.getDescriptorForType(), json);
     if (fault.isPresent()) {
-      throw new BadMessageException(fault.get());
+      throw fault.get();
     }
     Message.Builder builder = empty.newBuilderForType();
     try {
       JsonFormat.parser().merge(json, builder);
     } catch (InvalidProtocolBufferException e) {
-      throw new BadMessageException(
-          CallFailure.of(
-              Status.Code.INVALID_ARGUMENT, "the message is not valid: " + e.getMessage()));
+      throw Status.INVALID_ARGUMENT
+          .withDescription("the message is not valid: " + e.getMessage())
+          .asRuntimeException();
     }
     return builder.build();
-  }
-
-  /** A message that cannot be read. */
-  private static final class BadMessageException extends Exception {
-    private static final long serialVersionUID = 1L;
-
-    private final transient CallFailure failure;
-
-    BadMessageException(CallFailure failure) {
-      super(failure.message());
-      this.failure = failure;
-    }
   }
 
   private static void unary(

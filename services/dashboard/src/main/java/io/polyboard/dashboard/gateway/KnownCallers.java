@@ -1,12 +1,5 @@
 package io.polyboard.dashboard.gateway;
 
-import io.grpc.CallOptions;
-import io.grpc.stub.ClientCalls;
-import io.grpc.stub.StreamObserver;
-import io.polyboard.proto.server.v1.GetServerInfoRequest;
-import io.polyboard.proto.server.v1.GetServerInfoResponse;
-import io.polyboard.proto.server.v1.ServerServiceGrpc;
-import io.vertx.core.Context;
 import io.vertx.core.http.HttpHeaders;
 import io.vertx.ext.web.RoutingContext;
 import jakarta.enterprise.context.ApplicationScoped;
@@ -17,8 +10,8 @@ import java.util.Objects;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Whether a service lets a caller in at all, asked before a body is read: it costs whoever has no
- * token nothing to send one. The answer holds for a few seconds. Thread-safe.
+ * Asks a service whether it accepts a caller, before the body of a request is read: a body from
+ * somebody without a valid token is never read. The answer is valid for ten seconds. Thread-safe.
  */
 @ApplicationScoped
 class KnownCallers {
@@ -51,34 +44,17 @@ class KnownCallers {
       admitted.run();
       return;
     }
-    Context loop = request.vertx().getOrCreateContext();
-    ClientCalls.asyncUnaryCall(
+    var unused =
         channels
-            .of(host, request.request())
-            .newCall(
-                ServerServiceGrpc.getGetServerInfoMethod(),
-                CallOptions.DEFAULT.withDeadlineAfter(DEADLINE_SECONDS, TimeUnit.SECONDS)),
-        GetServerInfoRequest.getDefaultInstance(),
-        new StreamObserver<GetServerInfoResponse>() {
-          @Override
-          public void onNext(GetServerInfoResponse info) {
-            // That it comes is enough.
-          }
-
-          @Override
-          public void onError(Throwable failure) {
-            loop.runOnContext(_ -> {
+            .info(host, request, DEADLINE_SECONDS)
+            .onSuccess(_ -> {
+              remember(caller);
+              admitted.run();
+            })
+            .onFailure(failure -> {
               JsonGateway.leaveUnread(request);
               JsonGateway.fail(request.response(), CallFailure.of(failure));
             });
-          }
-
-          @Override
-          public void onCompleted() {
-            remember(caller);
-            loop.runOnContext(_ -> admitted.run());
-          }
-        });
   }
 
   private synchronized boolean isKnown(Caller caller) {

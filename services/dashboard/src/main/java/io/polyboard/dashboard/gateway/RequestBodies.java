@@ -1,7 +1,6 @@
 package io.polyboard.dashboard.gateway;
 
 import io.grpc.Status;
-import io.vertx.core.Context;
 import io.vertx.core.buffer.Buffer;
 import io.vertx.core.http.HttpHeaders;
 import io.vertx.core.http.HttpServerRequest;
@@ -61,21 +60,19 @@ class RequestBodies {
 
     void start() {
       HttpServerRequest http = request.request();
-      Context loop = request.vertx().getOrCreateContext();
       timer =
           request
               .vertx()
               .setTimer(
                   DEADLINE_MILLIS,
                   _ ->
-                      loop.runOnContext(_ ->
-                          refuse(
-                              408,
-                              Status.Code.DEADLINE_EXCEEDED,
-                              "the body has not come within "
-                                  + TimeUnit.MILLISECONDS.toSeconds(DEADLINE_MILLIS)
-                                  + " seconds")));
-      // Whoever goes, or is answered, gives the room back.
+                      refuse(
+                          408,
+                          Status.Code.DEADLINE_EXCEEDED,
+                          "the body has not come within "
+                              + TimeUnit.MILLISECONDS.toSeconds(DEADLINE_MILLIS)
+                              + " seconds"));
+      // The room is free again when the client disconnects, or has its answer.
       var unused = request.response().endHandler(_ -> leave());
       unused = request.response().closeHandler(_ -> leave());
       var handled = http.exceptionHandler(_ -> leave());

@@ -11,6 +11,7 @@ import com.google.protobuf.Timestamp;
 import com.google.rpc.BadRequest;
 import com.google.rpc.BadRequest.FieldViolation;
 import io.grpc.Status;
+import io.grpc.StatusRuntimeException;
 import io.grpc.protobuf.StatusProto;
 import java.time.DateTimeException;
 import java.time.OffsetDateTime;
@@ -45,7 +46,7 @@ final class RequestValues {
    * @param type of the message
    * @return empty if nothing is, or the text is malformed in another way
    */
-  static Optional<CallFailure> fault(Descriptor type, String json) {
+  static Optional<StatusRuntimeException> fault(Descriptor type, String json) {
     RequestValues values = new RequestValues();
     try {
       values.look(type, JsonParser.parseString(json), "", MOST_DEPTH);
@@ -57,21 +58,15 @@ final class RequestValues {
     }
     FieldViolation first = values.violations.getFirst();
     return Optional.of(
-        CallFailure.of(
-            StatusProto.toStatusRuntimeException(
-                com.google.rpc.Status.newBuilder()
-                    .setCode(Status.Code.INVALID_ARGUMENT.value())
-                    .setMessage(
-                        "the message is not valid: "
-                            + first.getField()
-                            + ": "
-                            + first.getDescription())
-                    .addDetails(
-                        Any.pack(
-                            BadRequest.newBuilder()
-                                .addAllFieldViolations(values.violations)
-                                .build()))
-                    .build())));
+        StatusProto.toStatusRuntimeException(
+            com.google.rpc.Status.newBuilder()
+                .setCode(Status.Code.INVALID_ARGUMENT.value())
+                .setMessage(
+                    "the message is not valid: " + first.getField() + ": " + first.getDescription())
+                .addDetails(
+                    Any.pack(
+                        BadRequest.newBuilder().addAllFieldViolations(values.violations).build()))
+                .build()));
   }
 
   private void look(Descriptor type, JsonElement json, String path, int depth) {

@@ -1,5 +1,6 @@
 package io.polyboard.dashboard.gateway;
 
+import io.grpc.CallOptions;
 import io.grpc.Channel;
 import io.grpc.ChannelCredentials;
 import io.grpc.ClientInterceptors;
@@ -8,11 +9,20 @@ import io.grpc.InsecureChannelCredentials;
 import io.grpc.ManagedChannel;
 import io.grpc.Metadata;
 import io.grpc.TlsChannelCredentials;
+import io.grpc.stub.ClientCalls;
 import io.grpc.stub.MetadataUtils;
+import io.grpc.stub.StreamObserver;
 import io.polyboard.dashboard.DashboardConfig;
+import io.polyboard.proto.server.v1.GetServerInfoRequest;
+import io.polyboard.proto.server.v1.GetServerInfoResponse;
+import io.polyboard.proto.server.v1.ServerServiceGrpc;
 import io.quarkus.runtime.Startup;
+import io.vertx.core.Context;
+import io.vertx.core.Future;
+import io.vertx.core.Promise;
 import io.vertx.core.http.HttpHeaders;
 import io.vertx.core.http.HttpServerRequest;
+import io.vertx.ext.web.RoutingContext;
 import jakarta.annotation.PreDestroy;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
@@ -100,6 +110,40 @@ class ServiceChannels {
     headers.put(AUTHORIZATION, authorization);
     return ClientInterceptors.intercept(
         channel, MetadataUtils.newAttachHeadersInterceptor(headers));
+  }
+
+  /**
+   * Asks a service what it is, in the name of whoever makes a request.
+   *
+   * @return completed on the loop of the request; failed with what the call ended with
+   */
+  Future<GetServerInfoResponse> info(
+      ServiceHost host, RoutingContext request, long deadlineSeconds) {
+    Context loop = request.vertx().getOrCreateContext();
+    Promise<GetServerInfoResponse> answer = Promise.promise();
+    ClientCalls.asyncUnaryCall(
+        of(host, request.request())
+            .newCall(
+                ServerServiceGrpc.getGetServerInfoMethod(),
+                CallOptions.DEFAULT.withDeadlineAfter(deadlineSeconds, TimeUnit.SECONDS)),
+        GetServerInfoRequest.getDefaultInstance(),
+        new StreamObserver<>() {
+          @Override
+          public void onNext(GetServerInfoResponse info) {
+            loop.runOnContext(_ -> answer.tryComplete(info));
+          }
+
+          @Override
+          public void onError(Throwable failure) {
+            loop.runOnContext(_ -> answer.tryFail(failure));
+          }
+
+          @Override
+          public void onCompleted() {
+            // The one answer has come.
+          }
+        });
+    return answer.future();
   }
 
   @PreDestroy

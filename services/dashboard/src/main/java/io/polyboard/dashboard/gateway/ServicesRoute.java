@@ -1,15 +1,8 @@
 package io.polyboard.dashboard.gateway;
 
 import com.google.protobuf.InvalidProtocolBufferException;
-import io.grpc.CallOptions;
-import io.grpc.stub.ClientCalls;
-import io.grpc.stub.StreamObserver;
-import io.polyboard.proto.server.v1.GetServerInfoRequest;
 import io.polyboard.proto.server.v1.GetServerInfoResponse;
-import io.polyboard.proto.server.v1.ServerServiceGrpc;
-import io.vertx.core.Context;
 import io.vertx.core.Future;
-import io.vertx.core.Promise;
 import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
 import io.vertx.ext.web.Router;
@@ -60,41 +53,24 @@ class ServicesRoute {
             });
   }
 
-  /** Succeeds always: what failed is told. */
+  /** Succeeds always: a failure is part of the answer. */
   private Future<JsonObject> ask(ServiceHost host, RoutingContext request) {
-    Context loop = request.vertx().getOrCreateContext();
-    Promise<JsonObject> told = Promise.promise();
     JsonObject service = new JsonObject().put("service", host.name().toLowerCase(Locale.ROOT));
     long start = System.nanoTime();
-    ClientCalls.asyncUnaryCall(
-        channels
-            .of(host, request.request())
-            .newCall(
-                ServerServiceGrpc.getGetServerInfoMethod(),
-                CallOptions.DEFAULT.withDeadlineAfter(DEADLINE_SECONDS, TimeUnit.SECONDS)),
-        GetServerInfoRequest.getDefaultInstance(),
-        new StreamObserver<GetServerInfoResponse>() {
-          @Override
-          public void onNext(GetServerInfoResponse info) {
-            service.put("millis", TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - start));
-            try {
-              service.put("info", new JsonObject(JsonGateway.PRINTER.print(info)));
-            } catch (InvalidProtocolBufferException e) {
-              throw new IllegalStateException(e);
-            }
-          }
+    return channels
+        .info(host, request, DEADLINE_SECONDS)
+        .map(info ->
+            service
+                .put("millis", TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - start))
+                .put("info", json(info)))
+        .otherwise(failure -> service.put("failure", CallFailure.of(failure).json()));
+  }
 
-          @Override
-          public void onError(Throwable failure) {
-            service.put("failure", CallFailure.of(failure).json());
-            loop.runOnContext(_ -> told.complete(service));
-          }
-
-          @Override
-          public void onCompleted() {
-            loop.runOnContext(_ -> told.complete(service));
-          }
-        });
-    return told.future();
+  private static JsonObject json(GetServerInfoResponse info) {
+    try {
+      return new JsonObject(JsonGateway.PRINTER.print(info));
+    } catch (InvalidProtocolBufferException e) {
+      throw new IllegalStateException(e);
+    }
   }
 }

@@ -28,6 +28,7 @@ class RequestValuesTest {
       // When
       CallFailure fault =
           RequestValues.fault(LIST, "{\"filter\":{\"" + name + "\":\"" + time + "\"}}")
+              .map(CallFailure::of)
               .orElseThrow();
 
       // Then
@@ -51,7 +52,9 @@ class RequestValuesTest {
 
     // When
     CallFailure fault =
-        RequestValues.fault(CreateTournamentRequest.getDescriptor(), json).orElseThrow();
+        RequestValues.fault(CreateTournamentRequest.getDescriptor(), json)
+            .map(CallFailure::of)
+            .orElseThrow();
 
     // Then
     assertThat(fault.message())
@@ -77,6 +80,7 @@ class RequestValuesTest {
     // When
     CallFailure fault =
         RequestValues.fault(LIST, "{\"pageSize\":" + number.formatted("1".repeat(500_000)) + "}")
+            .map(CallFailure::of)
             .orElseThrow();
 
     // Then

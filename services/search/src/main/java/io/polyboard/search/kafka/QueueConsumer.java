@@ -334,42 +334,67 @@ final class QueueConsumer {
     if (polled.isEmpty()) {
       return;
     }
-    AcknowledgeType outcome = AcknowledgeType.RELEASE;
-    List<Playing> taken = new ArrayList<>();
     List<TakenWork> others = new ArrayList<>();
-    List<TakenWork> crowding = new ArrayList<>();
-    boolean hasSuspect = false;
+    List<Playing> taken =
+        sort(
+            member,
+            polled,
+            (game, here, elsewhere) -> {
+              // The end of a process counts as a failed attempt of all that it holds: two suspects
+              // in one would fail together, whichever of them ends it.
+              boolean crowds =
+                  isSuspect(game) && here.stream().anyMatch(each -> isSuspect(each.game()));
+              if (game.isKnown() && !crowds) {
+                here.add(new Playing(game, player, held));
+                return;
+              }
+              if (!game.isKnown()) {
+                others.add(game);
+              }
+              elsewhere.add(game);
+            });
+    leave(others, taken.isEmpty());
+  }
+
+  /** Decides about a game that was taken: it is added to one of the lists. */
+  private interface Sorting {
+    void sort(TakenWork game, List<Playing> here, List<TakenWork> elsewhere)
+        throws InterruptedException;
+  }
+
+  /**
+   * Keeps some of the games that a poll took, and writes requests for the others to the end of the
+   * queue. If that fails, all of them are in the queue as before.
+   *
+   * @return the games that are kept; they have begun, or wait for a table
+   */
+  private List<Playing> sort(
+      QueueMember member, ConsumerRecords<byte[], byte[]> polled, Sorting sorting)
+      throws InterruptedException {
+    AcknowledgeType outcome = AcknowledgeType.RELEASE;
+    List<Playing> here = new ArrayList<>();
+    List<TakenWork> elsewhere = new ArrayList<>();
     try {
       for (ConsumerRecord<byte[], byte[]> record : polled) {
-        TakenWork game = player.take(record).orElse(null);
-        if (game == null) {
-          continue;
-        }
-        if (!game.isKnown()) {
-          others.add(game);
-        } else if (hasSuspect && isSuspect(game)) {
-          crowding.add(game);
-        } else {
-          hasSuspect |= isSuspect(game);
-          taken.add(new Playing(game, player, held));
+        Optional<TakenWork> game = player.take(record);
+        if (game.isPresent()) {
+          sorting.sort(game.get(), here, elsewhere);
         }
       }
-      held.add(taken);
-      if (!taken.isEmpty()) {
+      held.add(here);
+      if (!here.isEmpty()) {
         report();
       }
-      // The end of a process counts as a failed attempt of all that it holds: two suspects in one
-      // would fail together, whichever of them ends it.
-      writer.writeAll(crowding.stream().map(game -> game.again(game.failedAttempts())).toList());
-      leave(others, taken.isEmpty());
+      writer.writeAll(elsewhere.stream().map(game -> game.again(game.failedAttempts())).toList());
       outcome = AcknowledgeType.ACCEPT;
     } finally {
       if (outcome == AcknowledgeType.RELEASE) {
-        held.removeAll(taken);
+        held.removeAll(here);
       }
       member.acknowledge(polled, outcome);
     }
-    taken.forEach(this::begin);
+    here.forEach(this::begin);
+    return here;
   }
 
   private boolean mayGiveWay(Playing game) {
@@ -404,46 +429,36 @@ final class QueueConsumer {
   private boolean giveWay(
       QueueMember member, ConsumerRecords<byte[], byte[]> polled, Set<String> passed)
       throws InterruptedException {
-    AcknowledgeType outcome = AcknowledgeType.RELEASE;
-    List<Playing> taken = new ArrayList<>();
+    int known = passed.size();
     List<TakenWork> others = new ArrayList<>();
-    boolean isRound = false;
-    try {
-      for (ConsumerRecord<byte[], byte[]> record : polled) {
-        TakenWork game = player.take(record).orElse(null);
-        if (game == null) {
-          continue;
-        }
-        boolean isPlayable = game.isKnown() && !isSuspect(game);
-        Optional<Playing> inTheWay = isPlayable ? inTheWayOf(game) : Optional.empty();
-        // More of whoever has a table now may be over soon: they wait for it, for a moment.
-        boolean goesOn =
-            isPlayable && taken.stream().anyMatch(each -> each.game().share().equals(game.share()));
-        if (inTheWay.isPresent() || goesOn) {
-          if (!goesOn) {
-            giveBack(List.of(inTheWay.get()), TakenWork::afterYield);
-          }
-          Playing next = new Playing(game, player, held);
-          held.add(List.of(next));
-          taken.add(next);
-        } else {
-          isRound |= !passed.add(game.id());
-          others.add(game);
-        }
-      }
-      if (!taken.isEmpty()) {
-        report();
-        passed.clear();
-      }
-      writer.writeAll(others.stream().map(game -> game.again(game.failedAttempts())).toList());
-      outcome = AcknowledgeType.ACCEPT;
-    } finally {
-      if (outcome == AcknowledgeType.RELEASE) {
-        held.removeAll(taken);
-      }
-      member.acknowledge(polled, outcome);
+    List<Playing> taken =
+        sort(
+            member,
+            polled,
+            (game, here, elsewhere) -> {
+              boolean isPlayable = game.isKnown() && !isSuspect(game);
+              // Games of an owner who has just got a table may be short: they wait for it here.
+              boolean goesOn =
+                  here.stream().anyMatch(each -> each.game().share().equals(game.share()));
+              Optional<Playing> inTheWay = goesOn ? Optional.empty() : inTheWayOf(game);
+              if (!isPlayable || !goesOn && inTheWay.isEmpty()) {
+                passed.add(game.id());
+                others.add(game);
+                elsewhere.add(game);
+                return;
+              }
+              if (inTheWay.isPresent()) {
+                giveBack(List.of(inTheWay.get()), TakenWork::afterYield);
+              }
+              Playing next = new Playing(game, player, held);
+              // At once, since it counts among the tables of its owner.
+              held.add(List.of(next));
+              here.add(next);
+            });
+    boolean isRound = passed.size() < known + others.size();
+    if (!taken.isEmpty()) {
+      passed.clear();
     }
-    taken.forEach(this::begin);
     return isRound || !taken.isEmpty();
   }
 
@@ -463,9 +478,8 @@ final class QueueConsumer {
   }
 
   /**
-   * Gives back games that are for another version of Polyboard: a process of that plays them. What
-   * nobody plays goes round and round, but ever more slowly, unless there are games to play among
-   * it.
+   * Counts games that went back to the queue for another version of Polyboard. What nobody plays is
+   * taken again and again, but less and less often, unless there are games to play among it.
    *
    * @param isAll whether there was nothing else to take
    */
@@ -491,7 +505,6 @@ final class QueueConsumer {
           (Object) Derivation.OLDEST,
           (Object) Derivation.CURRENT);
     }
-    writer.writeAll(others.stream().map(game -> game.again(game.failedAttempts())).toList());
     metrics.ofOtherVersions(others.size());
   }
 

@@ -11,6 +11,7 @@ import io.polyboard.statistics.LogisticFit;
 import io.polyboard.statistics.LogisticRegression;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
@@ -50,12 +51,14 @@ public record PieceValue(PieceKind kind, Phase phase, Estimate value, PieceKind 
   private static List<PieceValue> of(
       Variant variant, PieceKind unit, Summary summary, Phase phase) {
     List<Map.Entry<Material, Results>> rows = sorted(summary.material(), phase);
+    Map<PieceKind, Long> unequal = new HashMap<>();
+    variant.kinds().forEach(kind -> unequal.put(kind, unequal(rows, kind)));
     List<PieceKind> kinds =
         variant.kinds().stream()
             .filter(kind -> !PieceUnit.isRoyal(variant, kind))
-            .filter(kind -> unequal(rows, kind) >= LEAST_FITTED)
+            .filter(kind -> unequal.getOrDefault(kind, 0L) >= LEAST_FITTED)
             .toList();
-    if (kinds.size() < 2 || !kinds.contains(unit) || unequal(rows, unit) < LEAST_GAMES) {
+    if (kinds.size() < 2 || !kinds.contains(unit) || unequal.getOrDefault(unit, 0L) < LEAST_GAMES) {
       return List.of();
     }
     LogisticRegression regression = new LogisticRegression(kinds.size(), true);
@@ -73,7 +76,7 @@ public record PieceValue(PieceKind kind, Phase phase, Estimate value, PieceKind 
     LogisticFit fit = regression.fit();
     return fit.converged()
         ? values(kinds, unit, phase, fit, games).stream()
-            .filter(each -> unequal(rows, each.kind()) >= LEAST_GAMES)
+            .filter(each -> unequal.getOrDefault(each.kind(), 0L) >= LEAST_GAMES)
             .toList()
         : List.of();
   }

@@ -72,10 +72,10 @@ public interface SearchConfig {
   Duration lock();
 
   /**
-   * After this a game or position that a worker has begun gives way to those of others who have
-   * fewer workers of the process: it is put at the end of the queue and begun again later, and may
-   * then have its worker for twice as long before it gives way again. So nobody waits for a worker
-   * for much longer than this because of the games of somebody else.
+   * After this a game or position that a worker has begun is requeued if another owner waits who
+   * has fewer workers of the process. It is begun again later, and may then have its worker for
+   * twice as long. So no owner waits for a worker for much longer than this because of another
+   * owner's games.
    *
    * <p>Unit: duration. Range: 1s to 168h. Default: 30s.
    */

@@ -22,7 +22,7 @@ public interface GameMeter {
 
   /**
    * A meter that samples more turns or fewer than {@link GameMeasures} says: one of every {@code
-   * period}, all of them with 1. What it measures is no part of a {@link Summary}.
+   * period}, all of them with 1. Its measures are not for a {@link Summary}.
    *
    * @param period 1 or more
    */

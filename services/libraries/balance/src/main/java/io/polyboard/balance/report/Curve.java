@@ -25,7 +25,7 @@ public record Curve(Estimate scale, long games, List<Point> points) {
   /** Fewer games say more about themselves. */
   private static final long LEAST_GAMES = 100;
 
-  /** Scores are shown up to where the curve expects so much of one side. */
+  /** Scores are shown for which the expected score of the stronger side is at most this. */
   private static final double MOST_SHOWN = 0.97;
 
   /** The score that is shown as an example, in centipawns. */

@@ -90,6 +90,17 @@ function endings() {
   return table(["variant", "how games at 1,000 nodes end"], rows);
 }
 
+/** White's score as a variant is played for the other tables, and otherwise. */
+function otherwise() {
+  const played = ({ otherPlays }, how) => otherPlays.find((each) => each.otherwise === how)?.score;
+  return table(
+    ["variant", "noise 12", "noise 3", "by the pieces' values alone", "at 10,000 nodes"],
+    reports.map((report) => [
+      report.name, text(measure(report, "white-score", WEAK)),
+      ...["noise 3", "the pieces' values alone"].map((how) => text(played(report, how), "share")),
+      text(measure(report, "white-score", STRONG))]));
+}
+
 /** What pieces are worth by the results of the strength with the most games, beside other means. */
 function pieceValues(report) {
   const rows = report.pieceEstimates.map((estimate) => {
@@ -127,6 +138,7 @@ const tables = {
   games,
   strengths,
   endings,
+  otherwise,
   room: () => measures([
     ["legal turns", "legal-turns"], ["effective choice", "effective-choice"], ["jam", "jam"], ["worst jam", "worst-jam"],
     ["first capture, turn", "first-capture-turn"], ["longest quiet, turns", "longest-quiet-turns"]]),

@@ -37,6 +37,11 @@ import io.quarkus.test.junit.QuarkusTest;
 import io.quarkus.test.junit.TestProfile;
 import jakarta.inject.Inject;
 import java.net.URI;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
 import java.time.Duration;
 import java.util.List;
 import java.util.Set;
@@ -59,6 +64,15 @@ class LostDatabaseTest {
 
   @ConfigProperty(name = EmbeddedServers.GRPC_PORT)
   int port;
+
+  @ConfigProperty(name = "quarkus.datasource.tournament.jdbc.url")
+  String database;
+
+  @ConfigProperty(name = "quarkus.flyway.tournament.username")
+  String administrator;
+
+  @ConfigProperty(name = "quarkus.flyway.tournament.password")
+  String password;
 
   @TestHTTPResource("/q/health/ready")
   URI readiness;
@@ -170,6 +184,49 @@ class LostDatabaseTest {
         List.of("requests", "requests_age_seconds", "outbox", "outbox_age_seconds")) {
       String nothing = "\npolyboard_tournament_" + gauge + " 0.0";
       waiting().until(() -> Http.body(metrics).contains(nothing));
+    }
+  }
+
+  @Tag("nightly")
+  @Test
+  void noConnectionIsKeptToAServerThatOnlyReadsAfterAFailover() throws Exception {
+    // Given
+    String id = create().getTournamentId();
+    waiting().until(() -> get(id).getProgress().getPlayed() > 0);
+
+    // When
+    administer("alter system set default_transaction_read_only = on");
+
+    // Then
+    waiting().until(() -> Http.status(readiness) == 503);
+    waiting().until(() -> connections() == 0);
+
+    // When
+    administer("alter system reset default_transaction_read_only");
+
+    // Then
+    waiting().until(() -> Http.status(readiness) == 200);
+    waiting().until(() -> get(id).getState() == State.STATE_FINISHED);
+  }
+
+  private void administer(String statement) throws SQLException {
+    try (Connection connection = DriverManager.getConnection(database, administrator, password);
+        Statement own = connection.createStatement()) {
+      boolean unused = own.execute("set default_transaction_read_only = off");
+      unused = own.execute(statement);
+      unused = own.execute("select pg_reload_conf()");
+    }
+  }
+
+  private int connections() throws SQLException {
+    try (Connection connection = DriverManager.getConnection(database, administrator, password);
+        Statement own = connection.createStatement();
+        ResultSet count =
+            own.executeQuery(
+                "select count(*) from pg_stat_activity where application_name ="
+                    + " 'polyboard-tournament'")) {
+      assertThat(count.next()).isTrue();
+      return count.getInt(1);
     }
   }
 

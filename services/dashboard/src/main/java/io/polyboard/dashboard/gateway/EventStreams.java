@@ -28,18 +28,35 @@ import org.jspecify.annotations.Nullable;
 class EventStreams {
   private final Map<Watched, SharedStream> shared = new HashMap<>();
   private final AtomicInteger open = new AtomicInteger();
+  private final KnownCallers callers;
   private final int most;
 
   @Inject
-  EventStreams(DashboardConfig settings) {
+  EventStreams(KnownCallers callers, DashboardConfig settings) {
+    this.callers = callers;
     most = settings.maxStreams();
   }
 
   /** What is watched, and with whose rights. */
   private record Watched(String method, ByteString request, @Nullable String authorization) {}
 
-  /** Answers a request with a stream. */
+  /**
+   * Answers a request with a stream. A caller with a token may join a stream that is open, and the
+   * service hears nothing of that: it is asked first whether the token is still valid.
+   */
   void open(RoutingContext request, Channel channel, ServiceMethod method, Message message) {
+    if (method.isWatch() && request.request().getHeader(HttpHeaders.AUTHORIZATION) != null) {
+      callers.ask(request, method.host(), () -> begin(request, channel, method, message));
+    } else {
+      begin(request, channel, method, message);
+    }
+  }
+
+  private void begin(
+      RoutingContext request, Channel channel, ServiceMethod method, Message message) {
+    if (request.response().closed()) {
+      return;
+    }
     if (open.incrementAndGet() > most) {
       open.decrementAndGet();
       JsonGateway.fail(

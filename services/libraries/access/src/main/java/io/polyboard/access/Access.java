@@ -30,38 +30,30 @@ public class Access {
   private final Tokens tokens;
   private final Optional<IdentityProvider> provider;
   private final OwnerShares shares;
-  private final Thread refreshing = Thread.ofVirtual().name("tokens").unstarted(this::refresh);
 
   @Inject
   Access(AccessConfig settings, OidcConfig oidc, AccessMetrics metrics) {
     this.settings = settings;
     this.metrics = metrics;
-    tokens = new Tokens(settings.tokens().map(Path::of), Clock.systemUTC(), metrics);
+    tokens =
+        new Tokens(
+            settings.tokens().map(Path::of),
+            settings.refresh(),
+            settings.maxUnread(),
+            Clock.systemUTC(),
+            metrics);
     provider = IdentityProvider.of(oidc, Clock.systemUTC(), metrics);
     shares = new OwnerShares(settings);
   }
 
   void start(@Observes StartupEvent started) {
-    if (settings.tokens().isPresent()) {
-      refreshing.start();
-    }
+    tokens.start();
     provider.ifPresent(IdentityProvider::start);
   }
 
   void stop(@Observes ShutdownEvent ending) {
-    refreshing.interrupt();
+    tokens.stop();
     provider.ifPresent(IdentityProvider::stop);
-  }
-
-  private void refresh() {
-    try {
-      while (true) {
-        Thread.sleep(settings.refresh());
-        refreshTokens();
-      }
-    } catch (InterruptedException e) {
-      // The process ends.
-    }
   }
 
   /** Reads the file of tokens again. */

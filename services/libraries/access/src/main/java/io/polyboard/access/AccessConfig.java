@@ -38,6 +38,17 @@ public interface AccessConfig {
   Duration refresh();
 
   /**
+   * How much longer the tokens read before stay valid while the file of tokens cannot be read or
+   * has a line that is wrong; none of it is valid afterwards. A file that was deleted ends all of
+   * them when it is looked at next.
+   *
+   * <p>Unit: duration. Range: 1s to 24h. Default: 15m.
+   */
+  @DurationRange(least = "1s", most = "24h")
+  @WithDefault("15m")
+  Duration maxUnread();
+
+  /**
    * After how long a connection to the gRPC port is closed on which there is no call. Clients open
    * another one by themselves.
    *

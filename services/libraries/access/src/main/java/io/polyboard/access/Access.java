@@ -11,7 +11,9 @@ import io.quarkus.runtime.StartupEvent;
 import jakarta.enterprise.event.Observes;
 import jakarta.inject.Inject;
 import jakarta.inject.Singleton;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.security.MessageDigest;
 import java.time.Clock;
 import java.util.EnumSet;
 import java.util.Optional;
@@ -64,6 +66,22 @@ public class Access {
   /** Whether calls need a token. */
   public boolean isRestricted() {
     return settings.tokens().isPresent() || provider.isPresent();
+  }
+
+  /**
+   * Whether a call comes from a dashboard, which is believed for whom it calls.
+   *
+   * @param secret what it shows; null for nothing
+   */
+  boolean isForwarder(@Nullable String secret) {
+    return secret != null
+        && settings
+            .forwardingSecret()
+            .filter(known ->
+                MessageDigest.isEqual(
+                    known.getBytes(StandardCharsets.UTF_8),
+                    secret.getBytes(StandardCharsets.UTF_8)))
+            .isPresent();
   }
 
   /**

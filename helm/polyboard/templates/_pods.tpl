@@ -65,6 +65,14 @@ annotations: {{- toYaml . | nindent 2 }}
 {{ $prefix }}_PASSWORD: {valueFrom: {secretKeyRef: {name: {{ .role }}, key: {{ .root.Values.database.passwordKey }}}}}
 {{- end }}
 
+{{- /* The names by which a service is called over HTTP, by commas; none where one with a wildcard stands for others than itself. */ -}}
+{{- define "polyboard.hosts" -}}
+{{- $name := printf "%s-%s" (include "polyboard.name" .root) .service }}
+{{- $hosts := list "localhost" "127.0.0.1" $name (printf "%s.%s" $name .root.Release.Namespace) (printf "%s.%s.svc" $name .root.Release.Namespace) }}
+{{- $hosts = concat $hosts (compact (list .host)) .hostnames | join "," }}
+{{- if not (contains "*" $hosts) }}{{ $hosts }}{{ end }}
+{{- end }}
+
 {{- /* What a service is told: a map of environment variables. */ -}}
 {{- define "polyboard.environment" -}}
 {{- $values := .root.Values -}}
@@ -135,6 +143,11 @@ POLYBOARD_TLS_CLIENT_CA: {value: /etc/polyboard/client-ca/ca.crt}
 {{- if and (eq .service "validation") (include "polyboard.variants" .root) }}
 POLYBOARD_VALIDATION_VARIANTS: {value: /etc/polyboard/variants}
 {{- end }}
+{{- if and (eq .service "archive") $values.explorer.enabled }}
+{{- with include "polyboard.hosts" (dict "root" .root "service" "archive" "host" $values.ingress.host "hostnames" $values.explorer.hostnames) }}
+POLYBOARD_ARCHIVE_EXPLORER_HOSTS: {value: {{ . | quote }}}
+{{- end }}
+{{- end }}
 {{- if eq .service "search" }}
 # Of the grace period, 5 s are the pause before, and 5 s are to give back what is not over.
 POLYBOARD_SEARCH_DRAIN: {value: "{{ max 0 (sub (int .values.graceSeconds) 10) }}s"}
@@ -149,12 +162,8 @@ POLYBOARD_SEARCH_DRAIN: {value: "{{ max 0 (sub (int .values.graceSeconds) 10) }}
 POLYBOARD_DASHBOARD_{{ $name }}: {value: "{{ $encrypted | ternary "https://" "" }}{{ include "polyboard.name" $root }}-{{ $service }}.{{ $root.Release.Namespace }}.svc:9000"}
 {{- end }}
 POLYBOARD_DASHBOARD_READ_ONLY: {value: "{{ $root.Values.dashboard.readOnly }}"}
-{{- $name := printf "%s-dashboard" (include "polyboard.name" $root) }}
-{{- $hosts := list "localhost" "127.0.0.1" $name (printf "%s.%s" $name $root.Release.Namespace) (printf "%s.%s.svc" $name $root.Release.Namespace) }}
-{{- $hosts = concat $hosts (compact (list $root.Values.dashboard.ingress.host)) $root.Values.dashboard.gateway.hostnames | join "," }}
-{{- /* A name with a wildcard stands for others than itself. */}}
-{{- if not (contains "*" $hosts) }}
-POLYBOARD_DASHBOARD_HOSTS: {value: {{ $hosts | quote }}}
+{{- with include "polyboard.hosts" (dict "root" $root "service" "dashboard" "host" $root.Values.dashboard.ingress.host "hostnames" $root.Values.dashboard.gateway.hostnames) }}
+POLYBOARD_DASHBOARD_HOSTS: {value: {{ . | quote }}}
 {{- end }}
 {{- if $encrypted }}
 POLYBOARD_DASHBOARD_CA: {value: /etc/polyboard/services-ca/ca.crt}

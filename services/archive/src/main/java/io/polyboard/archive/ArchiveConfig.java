@@ -133,6 +133,17 @@ public interface ArchiveConfig {
   boolean explorerAnyOrigin();
 
   /**
+   * The names and addresses by which {@code GET /explorer} may be called, by commas and without
+   * ports; a call by another is refused. So no page of somebody else's can read it whose name leads
+   * here. Where none is given any will do, but those of this machine alone if only this machine
+   * reaches the port.
+   *
+   * <p>Unit: characters. Range: 1 to 4000. Default: none.
+   */
+  @Range(least = 1, most = 4_000)
+  Optional<String> explorerHosts();
+
+  /**
    * Who migrates the schema: the service when it starts, the process that then ends, or somebody
    * else whom the service waits for. Who migrates does so as {@code
    * quarkus.flyway.archive.username}, where that is set, and else as the service's own user.

@@ -48,6 +48,8 @@ public class EquippedArchive implements QuarkusTestProfile {
           tokens.toString(),
           "polyboard.archive.explorer-any-origin",
           "true",
+          "polyboard.archive.explorer-hosts",
+          "localhost, 127.0.0.1, Games.Example.org",
           // Longer than the tests take, which say when games are dropped.
           "polyboard.archive.retention",
           "24h",

@@ -71,6 +71,15 @@ public interface DashboardConfig {
   Optional<String> clientKey();
 
   /**
+   * The services' {@code polyboard.access.forwarding-secret}, shown to them with the address of
+   * each caller, so that their audit logs have it. Without it they have the dashboard's.
+   *
+   * <p>Unit: characters. Range: 16 to 200. Default: none.
+   */
+  @Range(least = 16, most = 200)
+  Optional<String> forwardingSecret();
+
+  /**
    * The names and addresses by which it may be called, by commas and without ports; a call by
    * another is refused. So no page of somebody else's can call whose name leads here. Where none is
    * given any will do, but those of this machine alone if only this machine reaches the port.
@@ -89,8 +98,9 @@ public interface DashboardConfig {
   boolean readOnly();
 
   /**
-   * The most streams that viewers have open together; one more is refused as busy. Viewers of the
-   * same tournament have one call of the services between them.
+   * The most streams that viewers have open together; one more is refused as busy. Those with the
+   * same token have a quarter of them at most. Viewers of the same tournament have one call of the
+   * services between them.
    *
    * <p>Unit: streams. Range: 1 to 100000. Default: 2000.
    */

@@ -120,11 +120,20 @@ public interface TournamentConfig {
    * The most specifications with many positions that are checked at a time, each of them on a
    * thread of its own; one more is refused as busy.
    *
-   * <p>Unit: calls. Range: 1 to 1024. Default: 4.
+   * <p>Unit: calls. Range: 1 to 1024. Default: 8.
    */
   @Range(least = 1, most = 1024)
-  @WithDefault("4")
+  @WithDefault("8")
   int maxHeavyCalls();
+
+  /**
+   * How long each of them may take; it is interrupted then, and refused as too slow.
+   *
+   * <p>Unit: duration. Range: 1s to 24h. Default: 1m.
+   */
+  @DurationRange(least = "1s", most = "24h")
+  @WithDefault("1m")
+  Duration maxHeavyTime();
 
   /**
    * The most callers that watch a tournament at a time; one more is refused as busy.

@@ -37,6 +37,8 @@ public class TournamentLimits implements ServerLimits {
                 "nodes"),
             ServerLimits.limit(
                 "polyboard.tournament.max-heavy-calls", settings.maxHeavyCalls(), "calls"),
+            ServerLimits.limit(
+                "polyboard.tournament.max-heavy-time", settings.maxHeavyTime().toMillis(), "ms"),
             ServerLimits.limit("polyboard.tournament.max-watches", settings.maxWatches(), "calls"),
             ServerLimits.limit(
                 "polyboard.tournament.statement-timeout",

@@ -1,8 +1,10 @@
 package io.polyboard.validation;
 
+import io.polyboard.settings.DurationRange;
 import io.polyboard.settings.Range;
 import io.smallrye.config.ConfigMapping;
 import io.smallrye.config.WithDefault;
+import java.time.Duration;
 import java.util.Optional;
 
 /** The settings of the validation service. */
@@ -18,14 +20,24 @@ public interface ValidationConfig {
   int maxPerftDepth();
 
   /**
-   * The most perfts, imports, registrations and lists of variants that have to be compiled under
-   * way, each of them on a thread of its own; one more is refused as busy.
+   * The most perfts, imports, registrations, checks and descriptions of variants, and lists of
+   * those that have to be compiled, under way, each of them on a thread of its own; one more is
+   * refused as busy.
    *
-   * <p>Unit: calls. Range: 1 to 1024. Default: 4.
+   * <p>Unit: calls. Range: 1 to 1024. Default: 8.
    */
   @Range(least = 1, most = 1024)
-  @WithDefault("4")
+  @WithDefault("8")
   int maxHeavyCalls();
+
+  /**
+   * How long each of them may take; it is interrupted then, and refused as too slow.
+   *
+   * <p>Unit: duration. Range: 1s to 24h. Default: 1m.
+   */
+  @DurationRange(least = "1s", most = "24h")
+  @WithDefault("1m")
+  Duration maxHeavyTime();
 
   /**
    * How much is kept of the positions that callers have asked for, so that one who follows a game

@@ -22,6 +22,8 @@ public class ValidationLimits implements ServerLimits {
         ServerLimits.limit(
             "polyboard.validation.max-perft-depth", settings.maxPerftDepth(), "plies"),
         ServerLimits.limit(
-            "polyboard.validation.max-heavy-calls", settings.maxHeavyCalls(), "calls"));
+            "polyboard.validation.max-heavy-calls", settings.maxHeavyCalls(), "calls"),
+        ServerLimits.limit(
+            "polyboard.validation.max-heavy-time", settings.maxHeavyTime().toMillis(), "ms"));
   }
 }

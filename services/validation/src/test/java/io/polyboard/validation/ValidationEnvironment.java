@@ -50,6 +50,8 @@ public final class ValidationEnvironment extends EmbeddedServers {
     settings.put("polyboard.access.max-registered", Integer.toString(MOST_REGISTERED));
     settings.put("polyboard.access.max-registered-mib", "1");
     settings.put("polyboard.validation.max-heavy-calls", Integer.toString(HEAVY_CALLS));
+    // Tests have all of the few places.
+    settings.put("polyboard.access.owner-share", "100");
     settings.put("polyboard.validation.variants", variants().toString());
     return settings;
   }

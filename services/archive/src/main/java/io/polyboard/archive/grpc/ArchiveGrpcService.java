@@ -2,6 +2,7 @@ package io.polyboard.archive.grpc;
 
 import io.grpc.Status;
 import io.grpc.stub.StreamObserver;
+import io.polyboard.access.OwnerQuotas;
 import io.polyboard.archive.ArchiveConfig;
 import io.polyboard.archive.ArchiveMetrics;
 import io.polyboard.archive.openings.GameOpenings;
@@ -85,6 +86,7 @@ public class ArchiveGrpcService extends ArchiveServiceGrpc.ArchiveServiceImplBas
   public static ArchiveGrpcService on(DataSource source, ArchiveConfig settings) {
     ArchiveDatabase database = new ArchiveDatabase(source);
     ArchiveMetrics metrics = ArchiveMetrics.unpublished();
+    OwnerQuotas quotas = OwnerQuotas.none();
     GameReader reader = new GameReader(database);
     GameVariants variants = new GameVariants(database);
     GameOpenings openings =
@@ -93,8 +95,9 @@ public class ArchiveGrpcService extends ArchiveServiceGrpc.ArchiveServiceImplBas
     return new ArchiveGrpcService(
         reader,
         new GameCounter(database),
-        new GameStreams(ReplicaReader.none(reader), openings, settings, metrics),
-        new GameExport(reader, ReplicaReader.none(reader), variants, openings, settings, metrics),
+        new GameStreams(ReplicaReader.none(reader), openings, settings, metrics, quotas),
+        new GameExport(
+            reader, ReplicaReader.none(reader), variants, openings, settings, metrics, quotas),
         openings);
   }
 

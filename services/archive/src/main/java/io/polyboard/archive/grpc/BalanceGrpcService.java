@@ -2,6 +2,7 @@ package io.polyboard.archive.grpc;
 
 import com.google.protobuf.util.Durations;
 import io.grpc.stub.StreamObserver;
+import io.polyboard.access.OwnerQuotas;
 import io.polyboard.archive.ArchiveConfig;
 import io.polyboard.archive.ArchiveMetrics;
 import io.polyboard.archive.store.ArchiveDatabase;
@@ -54,7 +55,7 @@ public class BalanceGrpcService extends BalanceServiceGrpc.BalanceServiceImplBas
     BalanceReports reports = new BalanceReports(new SampleReader(database), variants);
     return new BalanceGrpcService(
         reports,
-        new BalanceWatches(reports, settings, ArchiveMetrics.unpublished()),
+        new BalanceWatches(reports, settings, ArchiveMetrics.unpublished(), OwnerQuotas.none()),
         new MeasuresRebuild(database, variants));
   }
 

@@ -1,5 +1,8 @@
 package io.polyboard.archive.grpc;
 
+import io.polyboard.access.CallPlaces;
+import io.polyboard.access.CallPlaces.Taken;
+import io.polyboard.access.OwnerQuotas;
 import io.polyboard.archive.ArchiveConfig;
 import io.polyboard.archive.ArchiveMetrics;
 import io.polyboard.archive.grpc.BalanceReports.Found;
@@ -11,7 +14,6 @@ import io.polyboard.proto.balance.v1.WatchBalanceResponse;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.time.Duration;
-import java.util.concurrent.Semaphore;
 
 /**
  * Tells clients how balanced a variant is, and again as its samples grow. What is new is looked for
@@ -24,19 +26,18 @@ public class BalanceWatches {
 
   private final BalanceReports reports;
   private final ArchiveMetrics metrics;
-  private final int maxWatches;
   private final Duration newsInterval;
   private final Duration heartbeat;
-  private final Semaphore free;
+  private final CallPlaces places;
 
   @Inject
-  public BalanceWatches(BalanceReports reports, ArchiveConfig settings, ArchiveMetrics metrics) {
+  public BalanceWatches(
+      BalanceReports reports, ArchiveConfig settings, ArchiveMetrics metrics, OwnerQuotas quotas) {
     this.reports = reports;
     this.metrics = metrics;
-    maxWatches = settings.maxWatches();
     newsInterval = settings.newsInterval();
     heartbeat = settings.heartbeat();
-    free = new Semaphore(maxWatches);
+    places = quotas.places("watches", LIMIT, settings.maxWatches());
   }
 
   /**
@@ -47,15 +48,13 @@ public class BalanceWatches {
    */
   void run(GetBalanceRequest request, Duration interval, Outflow<WatchBalanceResponse> out)
       throws InterruptedException {
-    if (!free.tryAcquire()) {
-      throw Refusal.busy("watches", LIMIT, maxWatches);
-    }
-    metrics.watchBegun();
-    try {
-      send(request, interval, out);
-    } finally {
-      free.release();
-      metrics.watchEnded();
+    try (Taken _ = places.take()) {
+      metrics.watchBegun();
+      try {
+        send(request, interval, out);
+      } finally {
+        metrics.watchEnded();
+      }
     }
   }
 

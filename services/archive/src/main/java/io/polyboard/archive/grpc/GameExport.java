@@ -2,6 +2,9 @@ package io.polyboard.archive.grpc;
 
 import com.google.protobuf.InvalidProtocolBufferException;
 import com.google.protobuf.util.JsonFormat;
+import io.polyboard.access.CallPlaces;
+import io.polyboard.access.CallPlaces.Taken;
+import io.polyboard.access.OwnerQuotas;
 import io.polyboard.archive.ArchiveConfig;
 import io.polyboard.archive.ArchiveMetrics;
 import io.polyboard.archive.openings.GameOpenings;
@@ -24,7 +27,6 @@ import jakarta.inject.Inject;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.Semaphore;
 
 /**
  * Streams games as text. Games are read as the client takes them, a hundred at a time; between
@@ -43,9 +45,8 @@ public class GameExport {
   private final ReplicaReader replica;
   private final GameVariants variants;
   private final GameOpenings openings;
-  private final int maxExports;
   private final ArchiveMetrics metrics;
-  private final Semaphore free;
+  private final CallPlaces places;
 
   @Inject
   GameExport(
@@ -54,14 +55,14 @@ public class GameExport {
       GameVariants variants,
       GameOpenings openings,
       ArchiveConfig settings,
-      ArchiveMetrics metrics) {
+      ArchiveMetrics metrics,
+      OwnerQuotas quotas) {
     this.reader = reader;
     this.replica = replica;
     this.variants = variants;
     this.openings = openings;
     this.metrics = metrics;
-    maxExports = settings.maxExports();
-    free = new Semaphore(maxExports);
+    places = quotas.places("exports", LIMIT, settings.maxExports());
   }
 
   /** How a game becomes text. */
@@ -79,21 +80,19 @@ public class GameExport {
   void run(
       GameSelection selection, ExportFormat format, long newest, Outflow<ExportGamesResponse> out)
       throws InterruptedException {
-    if (!free.tryAcquire()) {
-      throw Refusal.busy("exports", LIMIT, maxExports);
-    }
-    metrics.exportBegun();
-    try {
-      TextPieces pieces = new TextPieces(out);
-      if (newest > 0) {
-        sendNewest(replica.upToDate(), selection, newest, writer(format), pieces::add);
-      } else {
-        send(replica.upToDate(), selection, writer(format), pieces::add);
+    try (Taken _ = places.take()) {
+      metrics.exportBegun();
+      try {
+        TextPieces pieces = new TextPieces(out);
+        if (newest > 0) {
+          sendNewest(replica.upToDate(), selection, newest, writer(format), pieces::add);
+        } else {
+          send(replica.upToDate(), selection, writer(format), pieces::add);
+        }
+        pieces.end();
+      } finally {
+        metrics.exportEnded();
       }
-      pieces.end();
-    } finally {
-      free.release();
-      metrics.exportEnded();
     }
   }
 

@@ -1,5 +1,8 @@
 package io.polyboard.archive.grpc;
 
+import io.polyboard.access.CallPlaces;
+import io.polyboard.access.CallPlaces.Taken;
+import io.polyboard.access.OwnerQuotas;
 import io.polyboard.archive.ArchiveConfig;
 import io.polyboard.archive.ArchiveMetrics;
 import io.polyboard.archive.openings.GameOpenings;
@@ -17,7 +20,6 @@ import io.polyboard.proto.archive.v1.StreamGamesResponse;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.time.Duration;
-import java.util.concurrent.Semaphore;
 
 /**
  * Streams games in the order of storing. They are read as the client takes them, a hundred at a
@@ -32,24 +34,23 @@ public class GameStreams {
   private final ReplicaReader replica;
   private final GameOpenings openings;
   private final ArchiveMetrics metrics;
-  private final int maxStreams;
   private final Duration newsInterval;
   private final Duration heartbeat;
-  private final Semaphore free;
+  private final CallPlaces places;
 
   @Inject
   GameStreams(
       ReplicaReader replica,
       GameOpenings openings,
       ArchiveConfig settings,
-      ArchiveMetrics metrics) {
+      ArchiveMetrics metrics,
+      OwnerQuotas quotas) {
     this.replica = replica;
     this.openings = openings;
     this.metrics = metrics;
-    maxStreams = settings.maxStreams();
     newsInterval = settings.newsInterval();
     heartbeat = settings.heartbeat();
-    free = new Semaphore(maxStreams);
+    places = quotas.places("streams", LIMIT, settings.maxStreams());
   }
 
   /**
@@ -65,15 +66,13 @@ public class GameStreams {
         new PlaceTokens(
             request.toBuilder().clearResumeToken().clearFollow().build(), "resume_token");
     Place start = tokens.place(request.getResumeToken(), Place.START);
-    if (!free.tryAcquire()) {
-      throw Refusal.busy("streams", LIMIT, maxStreams);
-    }
-    metrics.streamBegun();
-    try {
-      send(replica.upToDate(), start, selection, request.getFollow(), tokens, out);
-    } finally {
-      free.release();
-      metrics.streamEnded();
+    try (Taken _ = places.take()) {
+      metrics.streamBegun();
+      try {
+        send(replica.upToDate(), start, selection, request.getFollow(), tokens, out);
+      } finally {
+        metrics.streamEnded();
+      }
     }
   }
 

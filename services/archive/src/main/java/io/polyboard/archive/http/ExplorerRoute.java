@@ -14,12 +14,14 @@ import io.polyboard.catalogue.Digest;
 import io.polyboard.catalogue.KnownVariant;
 import io.polyboard.proto.explorer.v1.ExplorerServiceGrpc;
 import io.polyboard.rules.Variant;
+import io.polyboard.settings.CalledNames;
 import io.quarkus.vertx.http.runtime.VertxHttpConfig;
 import io.vertx.core.Context;
 import io.vertx.core.MultiMap;
 import io.vertx.core.http.HttpHeaders;
 import io.vertx.core.http.HttpServerResponse;
 import io.vertx.core.json.JsonObject;
+import io.vertx.core.net.HostAndPort;
 import io.vertx.ext.web.Router;
 import io.vertx.ext.web.RoutingContext;
 import io.vertx.ext.web.handler.HttpException;
@@ -61,6 +63,7 @@ public class ExplorerRoute {
   private final GameVariants variants;
   private final Access access;
   private final ServerSecurity security;
+  private final CalledNames names;
   private final boolean isForAnyOrigin;
   private final Calls calls = new Calls("archive.polyboard");
 
@@ -71,12 +74,14 @@ public class ExplorerRoute {
       GameVariants variants,
       Access access,
       ServerSecurity security,
+      VertxHttpConfig http,
       ArchiveConfig settings) {
     this.explorer = explorer;
     this.catalogue = catalogue;
     this.variants = variants;
     this.access = access;
     this.security = security;
+    names = new CalledNames(settings.explorerHosts(), http.host());
     isForAnyOrigin = settings.explorerAnyOrigin();
   }
 
@@ -105,6 +110,17 @@ public class ExplorerRoute {
   }
 
   private void answer(RoutingContext request) {
+    HostAndPort called = request.request().authority();
+    if (called != null && !names.allow(called.host())) {
+      send(
+          request.response(),
+          new Answer(
+              403,
+              new JsonObject()
+                  .put("error", "call it by a name of polyboard.archive.explorer-hosts"),
+              null));
+      return;
+    }
     Context loop = request.vertx().getOrCreateContext();
     String authorization = request.request().getHeader(HttpHeaders.AUTHORIZATION);
     Thread thread =

@@ -1,11 +1,16 @@
 package io.polyboard.archive.http;
 
+import static java.nio.charset.StandardCharsets.US_ASCII;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.polyboard.archive.EquippedArchive;
 import io.quarkus.test.common.http.TestHTTPResource;
 import io.quarkus.test.junit.QuarkusTest;
 import io.quarkus.test.junit.TestProfile;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.net.Socket;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -50,6 +55,33 @@ class GuardedExplorerRouteTest {
     assertThat(response.headers().firstValue("WWW-Authenticate").isPresent())
         .isEqualTo(status == 401);
     assertThat(response.headers().firstValue("Access-Control-Allow-Origin")).contains("*");
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "localhost, 200",
+    "games.example.org, 200",
+    "GAMES.example.org:8443, 200",
+    "127.0.0.1, 200",
+    "127.0.0.2, 403",
+    "evil.example.org, 403"
+  })
+  void itIsCalledByItsOwnNamesAlone(String host, int status) throws Exception {
+    assertThat(statusLine(host)).contains(" " + status + " ");
+  }
+
+  /** How the answer begins to a request with this header, which Java's client does not set. */
+  private String statusLine(String host) throws IOException {
+    try (Socket socket = new Socket(explorer.getHost(), explorer.getPort())) {
+      socket
+          .getOutputStream()
+          .write(
+              "GET /explorer HTTP/1.1\r\nHost: %s\r\nAuthorization: Bearer %s\r\n\r\n"
+                  .formatted(host, EquippedArchive.READING)
+                  .getBytes(US_ASCII));
+      return new BufferedReader(new InputStreamReader(socket.getInputStream(), US_ASCII))
+          .readLine();
+    }
   }
 
   @Test

@@ -12,7 +12,8 @@ import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.util.HashMap;
 import java.util.Map;
-import java.util.concurrent.atomic.AtomicInteger;
+import java.util.Objects;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -27,34 +28,82 @@ import org.jspecify.annotations.Nullable;
 @ApplicationScoped
 class EventStreams {
   private final Map<Watched, SharedStream> shared = new HashMap<>();
-  private final AtomicInteger open = new AtomicInteger();
+  private final KnownCallers callers;
   private final int most;
+  private final int mostOfCaller;
+  private int open;
+
+  /** Of the open ones, those with each token. */
+  private final Map<String, Integer> openByCaller = new HashMap<>();
 
   @Inject
-  EventStreams(DashboardConfig settings) {
+  EventStreams(KnownCallers callers, DashboardConfig settings) {
+    this.callers = callers;
     most = settings.maxStreams();
+    mostOfCaller = Math.max(1, most / 4);
   }
 
   /** What is watched, and with whose rights. */
   private record Watched(String method, ByteString request, @Nullable String authorization) {}
 
-  /** Answers a request with a stream. */
+  /**
+   * Answers a request with a stream. A caller with a token may join a stream that is open, and the
+   * service hears nothing of that: it is asked first whether the token is still valid.
+   */
   void open(RoutingContext request, Channel channel, ServiceMethod method, Message message) {
-    if (open.incrementAndGet() > most) {
-      open.decrementAndGet();
-      JsonGateway.fail(
-          request.response(),
-          CallFailure.of(
-              Status.Code.RESOURCE_EXHAUSTED,
-              most + " streams are open, which is the limit (polyboard.dashboard.max-streams)"));
+    if (method.isWatch() && request.request().getHeader(HttpHeaders.AUTHORIZATION) != null) {
+      callers.ask(request, method.host(), () -> begin(request, channel, method, message));
+    } else {
+      begin(request, channel, method, message);
+    }
+  }
+
+  private void begin(
+      RoutingContext request, Channel channel, ServiceMethod method, Message message) {
+    if (request.response().closed()) {
       return;
     }
-    Viewer viewer = new Viewer(request, open::decrementAndGet);
+    String caller =
+        Objects.requireNonNullElse(request.request().getHeader(HttpHeaders.AUTHORIZATION), "");
+    Optional<String> refusal = take(caller);
+    if (refusal.isPresent()) {
+      JsonGateway.fail(
+          request.response(), CallFailure.of(Status.Code.RESOURCE_EXHAUSTED, refusal.get()));
+      return;
+    }
+    Viewer viewer = new Viewer(request, () -> giveBack(caller));
     if (method.isWatch()) {
       join(viewer, request, channel, method, message);
     } else {
       new OwnStream(viewer).start(channel, method, message);
     }
+  }
+
+  /**
+   * Takes one of the streams.
+   *
+   * @param caller the header with the caller's token; empty where there is none
+   * @return why there is none to be taken
+   */
+  private synchronized Optional<String> take(String caller) {
+    if (open >= most) {
+      return Optional.of(
+          most + " streams are open, which is the limit (polyboard.dashboard.max-streams)");
+    }
+    int ofCaller = openByCaller.getOrDefault(caller, 0);
+    if (!caller.isEmpty() && ofCaller >= mostOfCaller) {
+      return Optional.of(
+          "%d streams are open with this token, a quarter of the limit of %d (polyboard.dashboard.max-streams)"
+              .formatted(mostOfCaller, most));
+    }
+    open++;
+    openByCaller.put(caller, ofCaller + 1);
+    return Optional.empty();
+  }
+
+  private synchronized void giveBack(String caller) {
+    open--;
+    openByCaller.computeIfPresent(caller, (_, count) -> count == 1 ? null : count - 1);
   }
 
   private void join(

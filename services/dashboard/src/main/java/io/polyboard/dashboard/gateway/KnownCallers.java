@@ -44,13 +44,21 @@ class KnownCallers {
       admitted.run();
       return;
     }
+    ask(
+        request,
+        host,
+        () -> {
+          remember(caller);
+          admitted.run();
+        });
+  }
+
+  /** Goes on if the service lets the caller in now; otherwise as {@link #admit}. */
+  void ask(RoutingContext request, ServiceHost host, Runnable admitted) {
     var unused =
         channels
             .info(host, request, DEADLINE_SECONDS)
-            .onSuccess(_ -> {
-              remember(caller);
-              admitted.run();
-            })
+            .onSuccess(_ -> admitted.run())
             .onFailure(failure -> {
               JsonGateway.leaveUnread(request);
               JsonGateway.fail(request.response(), CallFailure.of(failure));

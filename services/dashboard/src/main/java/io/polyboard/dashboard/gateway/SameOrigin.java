@@ -2,6 +2,7 @@ package io.polyboard.dashboard.gateway;
 
 import io.grpc.Status;
 import io.polyboard.dashboard.DashboardConfig;
+import io.polyboard.settings.CalledNames;
 import io.quarkus.vertx.http.runtime.VertxHttpConfig;
 import io.vertx.core.http.HttpHeaders;
 import io.vertx.core.http.HttpServerRequest;
@@ -9,12 +10,6 @@ import io.vertx.core.net.HostAndPort;
 import io.vertx.ext.web.RoutingContext;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
-import java.net.InetAddress;
-import java.net.UnknownHostException;
-import java.util.Locale;
-import java.util.Set;
-import java.util.function.Predicate;
-import java.util.regex.Pattern;
 
 /**
  * Keeps out what a browser says that a page of another origin asks for. Other programs send what
@@ -22,31 +17,11 @@ import java.util.regex.Pattern;
  */
 @ApplicationScoped
 class SameOrigin {
-  private static final Pattern LOOPBACK =
-      Pattern.compile("localhost|127(\\.[0-9]{1,3}){3}|\\[::1]|::1");
-
-  /** Whether it may be called by a name, which is in lower case. */
-  private final Predicate<String> isOwn;
+  private final CalledNames names;
 
   @Inject
   SameOrigin(VertxHttpConfig http, DashboardConfig settings) {
-    isOwn =
-        settings
-            .hosts()
-            .map(SameOrigin::isAmong)
-            .orElse(isLoopback(http.host()) ? LOOPBACK.asMatchPredicate() : _ -> true);
-  }
-
-  private static Predicate<String> isAmong(String hosts) {
-    return Set.of(hosts.toLowerCase(Locale.ROOT).strip().split("\\s*,\\s*"))::contains;
-  }
-
-  private static boolean isLoopback(String host) {
-    try {
-      return InetAddress.getByName(host).isLoopbackAddress();
-    } catch (UnknownHostException e) {
-      return false;
-    }
+    names = new CalledNames(settings.hosts(), http.host());
   }
 
   /** Answers a request that is kept out; says whether it has. */
@@ -62,7 +37,7 @@ class SameOrigin {
   private boolean allows(HttpServerRequest request) {
     HostAndPort called = request.authority();
     // It may be one that somebody has pointed here, so that a page of theirs may call.
-    if (called != null && !isOwn.test(called.host().toLowerCase(Locale.ROOT))) {
+    if (called != null && !names.allow(called.host())) {
       return false;
     }
     String site = request.getHeader("Sec-Fetch-Site");

@@ -31,6 +31,7 @@ import java.io.IOException;
 import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 
 /**
@@ -46,10 +47,19 @@ class ServiceChannels {
   private static final Metadata.Key<String> AUTHORIZATION =
       Metadata.Key.of("authorization", Metadata.ASCII_STRING_MARSHALLER);
 
+  /** For whom it calls, which the services believe with the secret. */
+  private static final Metadata.Key<String> FORWARDED_FOR =
+      Metadata.Key.of("polyboard-forwarded-for", Metadata.ASCII_STRING_MARSHALLER);
+
+  private static final Metadata.Key<String> FORWARDING_SECRET =
+      Metadata.Key.of("polyboard-forwarding-secret", Metadata.ASCII_STRING_MARSHALLER);
+
+  private final Optional<String> forwardingSecret;
   private final Map<ServiceHost, ManagedChannel> channels = new EnumMap<>(ServiceHost.class);
 
   @Inject
   ServiceChannels(DashboardConfig settings) {
+    forwardingSecret = settings.forwardingSecret();
     Map<String, ManagedChannel> byAddress = new HashMap<>();
     for (ServiceHost host : ServiceHost.values()) {
       String address =
@@ -103,11 +113,17 @@ class ServiceChannels {
       throw new IllegalArgumentException(host.toString());
     }
     String authorization = request.getHeader(HttpHeaders.AUTHORIZATION);
-    if (authorization == null) {
+    if (authorization == null && forwardingSecret.isEmpty()) {
       return channel;
     }
     Metadata headers = new Metadata();
-    headers.put(AUTHORIZATION, authorization);
+    if (authorization != null) {
+      headers.put(AUTHORIZATION, authorization);
+    }
+    forwardingSecret.ifPresent(secret -> {
+      headers.put(FORWARDING_SECRET, secret);
+      headers.put(FORWARDED_FOR, String.valueOf(request.remoteAddress()));
+    });
     return ClientInterceptors.intercept(
         channel, MetadataUtils.newAttachHeadersInterceptor(headers));
   }

@@ -11,7 +11,9 @@ import io.quarkus.runtime.StartupEvent;
 import jakarta.enterprise.event.Observes;
 import jakarta.inject.Inject;
 import jakarta.inject.Singleton;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.security.MessageDigest;
 import java.time.Clock;
 import java.util.EnumSet;
 import java.util.Optional;
@@ -30,38 +32,30 @@ public class Access {
   private final Tokens tokens;
   private final Optional<IdentityProvider> provider;
   private final OwnerShares shares;
-  private final Thread refreshing = Thread.ofVirtual().name("tokens").unstarted(this::refresh);
 
   @Inject
   Access(AccessConfig settings, OidcConfig oidc, AccessMetrics metrics) {
     this.settings = settings;
     this.metrics = metrics;
-    tokens = new Tokens(settings.tokens().map(Path::of), Clock.systemUTC(), metrics);
+    tokens =
+        new Tokens(
+            settings.tokens().map(Path::of),
+            settings.refresh(),
+            settings.maxUnread(),
+            Clock.systemUTC(),
+            metrics);
     provider = IdentityProvider.of(oidc, Clock.systemUTC(), metrics);
     shares = new OwnerShares(settings);
   }
 
   void start(@Observes StartupEvent started) {
-    if (settings.tokens().isPresent()) {
-      refreshing.start();
-    }
+    tokens.start();
     provider.ifPresent(IdentityProvider::start);
   }
 
   void stop(@Observes ShutdownEvent ending) {
-    refreshing.interrupt();
+    tokens.stop();
     provider.ifPresent(IdentityProvider::stop);
-  }
-
-  private void refresh() {
-    try {
-      while (true) {
-        Thread.sleep(settings.refresh());
-        refreshTokens();
-      }
-    } catch (InterruptedException e) {
-      // The process ends.
-    }
   }
 
   /** Reads the file of tokens again. */
@@ -72,6 +66,22 @@ public class Access {
   /** Whether calls need a token. */
   public boolean isRestricted() {
     return settings.tokens().isPresent() || provider.isPresent();
+  }
+
+  /**
+   * Whether a call comes from a dashboard, which is believed for whom it calls.
+   *
+   * @param secret what it shows; null for nothing
+   */
+  boolean isForwarder(@Nullable String secret) {
+    return secret != null
+        && settings
+            .forwardingSecret()
+            .filter(known ->
+                MessageDigest.isEqual(
+                    known.getBytes(StandardCharsets.UTF_8),
+                    secret.getBytes(StandardCharsets.UTF_8)))
+            .isPresent();
   }
 
   /**

@@ -38,6 +38,27 @@ public interface AccessConfig {
   Duration refresh();
 
   /**
+   * How much longer the tokens read before stay valid while the file of tokens cannot be read or
+   * has a line that is wrong; none of it is valid afterwards. A file that was deleted ends all of
+   * them when it is looked at next.
+   *
+   * <p>Unit: duration. Range: 1s to 24h. Default: 15m.
+   */
+  @DurationRange(least = "1s", most = "24h")
+  @WithDefault("15m")
+  Duration maxUnread();
+
+  /**
+   * What a dashboard shows to have the address of its own caller written into the audit log: {@code
+   * polyboard.dashboard.forwarding-secret}. What others say of whom they call for is not believed;
+   * without this, nobody's is.
+   *
+   * <p>Unit: characters. Range: 16 to 200. Default: none.
+   */
+  @Range(least = 16, most = 200)
+  Optional<String> forwardingSecret();
+
+  /**
    * After how long a connection to the gRPC port is closed on which there is no call. Clients open
    * another one by themselves.
    *
@@ -57,13 +78,15 @@ public interface AccessConfig {
   int maxCalls();
 
   /**
-   * The most analyses and games against the engine of one owner that a process answers at a time.
+   * How much of its own places a process gives to one owner at a time, and one place at least:
+   * searches, games against the engine, exports, streams of games, watches of a balance, and calls
+   * that compute for long. A quarter of 16 searches are 4.
    *
-   * <p>Unit: calls. Range: 1 to 10000. Default: 16.
+   * <p>Unit: percent. Range: 1 to 100. Default: 25.
    */
-  @Range(least = 1, most = 10_000)
-  @WithDefault("16")
-  int maxSearches();
+  @Range(least = 1, most = 100)
+  @WithDefault("25")
+  int ownerShare();
 
   /**
    * The most lists, counts, exports and reports of one owner that a process answers at a time.
@@ -73,15 +96,6 @@ public interface AccessConfig {
   @Range(least = 1, most = 10_000)
   @WithDefault("32")
   int maxReads();
-
-  /**
-   * The most counts of positions (perft) of one owner that a process answers at a time.
-   *
-   * <p>Unit: calls. Range: 1 to 1024. Default: 2.
-   */
-  @Range(least = 1, most = 1_024)
-  @WithDefault("2")
-  int maxCounts();
 
   /**
    * The most variants and files of weights of one owner that are registered; an admin registers any

@@ -12,6 +12,7 @@ import io.grpc.ServerCallHandler;
 import io.grpc.ServerInterceptor;
 import io.grpc.Status;
 import io.grpc.StatusRuntimeException;
+import io.polyboard.access.AuditLog.Peer;
 import io.polyboard.calls.Fields;
 import io.polyboard.calls.Refusal;
 import io.quarkus.grpc.GlobalInterceptor;
@@ -32,6 +33,14 @@ import java.util.concurrent.atomic.AtomicBoolean;
 public class AccessInterceptor implements ServerInterceptor {
   private static final Metadata.Key<String> AUTHORIZATION =
       Metadata.Key.of("authorization", Metadata.ASCII_STRING_MARSHALLER);
+
+  /** For whom a dashboard calls, and what makes it believed. */
+  private static final Metadata.Key<String> FORWARDED_FOR =
+      Metadata.Key.of("polyboard-forwarded-for", Metadata.ASCII_STRING_MARSHALLER);
+
+  private static final Metadata.Key<String> FORWARDING_SECRET =
+      Metadata.Key.of("polyboard-forwarding-secret", Metadata.ASCII_STRING_MARSHALLER);
+
   private static final String DOMAIN = "polyboard";
 
   private final Access access;
@@ -141,12 +150,17 @@ public class AccessInterceptor implements ServerInterceptor {
     }
   }
 
-  private static <Q, R> Listener<Q> audited(
+  private <Q, R> Listener<Q> audited(
       Context context,
       Caller caller,
       ServerCall<Q, R> call,
       Metadata headers,
       ServerCallHandler<Q, R> next) {
+    String address = String.valueOf(call.getAttributes().get(Grpc.TRANSPORT_ATTR_REMOTE_ADDR));
+    Peer peer =
+        access.isForwarder(headers.get(FORWARDING_SECRET))
+            ? new Peer(headers.get(FORWARDED_FOR), address)
+            : new Peer(null, address);
     Map<String, String> subjects = new LinkedHashMap<>();
     ServerCall<Q, R> written =
         new SimpleForwardingServerCall<>(call) {
@@ -165,7 +179,7 @@ public class AccessInterceptor implements ServerInterceptor {
             AuditLog.write(
                 caller,
                 call.getMethodDescriptor().getFullMethodName(),
-                String.valueOf(call.getAttributes().get(Grpc.TRANSPORT_ATTR_REMOTE_ADDR)),
+                peer,
                 status.getCode(),
                 known);
             super.close(status, trailers);

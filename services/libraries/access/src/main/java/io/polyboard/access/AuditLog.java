@@ -8,6 +8,7 @@ import io.grpc.Status;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import org.jboss.logging.Logger;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Writes down who changed what: the log category {@value #CATEGORY}, a line each, also for changes
@@ -25,16 +26,26 @@ final class AuditLog {
   private AuditLog() {}
 
   /**
+   * Where a call came from.
+   *
+   * @param caller the address that a dashboard calls for; null where no dashboard calls
+   * @param address from which the call came here
+   */
+  record Peer(@Nullable String caller, String address) {
+    private String text() {
+      return caller == null
+          ? " peer=" + quoted(address)
+          : " peer=" + quoted(caller) + " via=" + quoted(address);
+    }
+  }
+
+  /**
    * @param method its full name, {@code polyboard.tournament.v1.TournamentService/CancelTournament}
-   * @param peer the address that the call came from
+   * @param peer where the call came from
    * @param subjects what it is about, by {@link #subjects}
    */
   static void write(
-      Caller caller,
-      String method,
-      String peer,
-      Status.Code outcome,
-      Map<String, String> subjects) {
+      Caller caller, String method, Peer peer, Status.Code outcome, Map<String, String> subjects) {
     StringBuilder line =
         new StringBuilder("owner=")
             .append(quoted(caller.owner()))
@@ -42,8 +53,7 @@ final class AuditLog {
             .append(method.substring(method.lastIndexOf('/') + 1))
             .append(" outcome=")
             .append(outcome)
-            .append(" peer=")
-            .append(quoted(peer));
+            .append(peer.text());
     subjects.forEach((name, value) -> line.append(' ').append(name).append('=').append(value));
     LOG.info(line);
   }

@@ -4,7 +4,6 @@ import io.grpc.MethodDescriptor;
 import io.grpc.protobuf.ProtoMethodDescriptorSupplier;
 import io.polyboard.proto.common.v1.AccessProto;
 import io.polyboard.proto.common.v1.Scope;
-import io.polyboard.proto.rules.v1.RulesServiceGrpc;
 import java.util.Set;
 
 /**
@@ -12,9 +11,8 @@ import java.util.Set;
  *
  * @param isForAnybody whether it needs no token
  * @param scopes of which a caller needs one; none if any token will do
- * @param isCounting whether it counts positions, for as long as that takes
  */
-record MethodAccess(boolean isForAnybody, Set<Scope> scopes, boolean isCounting) {
+record MethodAccess(boolean isForAnybody, Set<Scope> scopes) {
   /** They tell of no data, and those who ask have no token: probes of a cluster and its scaler. */
   private static final Set<String> SERVICES_FOR_ANYBODY =
       Set.of("grpc.health.v1.Health", "externalscaler.ExternalScaler");
@@ -29,10 +27,7 @@ record MethodAccess(boolean isForAnybody, Set<Scope> scopes, boolean isCounting)
             ? Set.copyOf(
                 supplier.getMethodDescriptor().getOptions().getExtension(AccessProto.scope))
             : Set.of();
-    return new MethodAccess(
-        SERVICES_FOR_ANYBODY.contains(service),
-        scopes,
-        method.getFullMethodName().equals(RulesServiceGrpc.getPerftMethod().getFullMethodName()));
+    return new MethodAccess(SERVICES_FOR_ANYBODY.contains(service), scopes);
   }
 
   /** Whether its calls change something, and are put down in the audit log. */
@@ -42,20 +37,12 @@ record MethodAccess(boolean isForAnybody, Set<Scope> scopes, boolean isCounting)
 
   /** Which of an owner's calls it is counted among besides all of them. */
   Share share() {
-    if (isCounting) {
-      return Share.COUNTS;
-    }
-    if (scopes.equals(Set.of(Scope.SCOPE_SEARCH))) {
-      return Share.SEARCHES;
-    }
     return scopes.contains(Scope.SCOPE_ARCHIVE_READ) ? Share.READS : Share.OTHERS;
   }
 
   /** Calls that have a limit of their own. */
   enum Share {
-    SEARCHES,
     READS,
-    COUNTS,
     OTHERS
   }
 }

@@ -10,16 +10,21 @@ import java.util.concurrent.Callable;
 /** What each owner may have, for the services that keep it. Thread-safe. */
 @Singleton
 public class OwnerQuotas {
+  static final String SHARE = "polyboard.access.owner-share";
+  private static final int ALL = 100;
+
+  private final int share;
   private final int mostRegistered;
   private final int mostRegisteredMib;
   private final AccessMetrics metrics;
 
   @Inject
   OwnerQuotas(AccessConfig settings, AccessMetrics metrics) {
-    this(settings.maxRegistered(), settings.maxRegisteredMib(), metrics);
+    this(settings.ownerShare(), settings.maxRegistered(), settings.maxRegisteredMib(), metrics);
   }
 
-  private OwnerQuotas(int mostRegistered, int mostRegisteredMib, AccessMetrics metrics) {
+  private OwnerQuotas(int share, int mostRegistered, int mostRegisteredMib, AccessMetrics metrics) {
+    this.share = share;
     this.mostRegistered = mostRegistered;
     this.mostRegisteredMib = mostRegisteredMib;
     this.metrics = metrics;
@@ -27,7 +32,20 @@ public class OwnerQuotas {
 
   /** Quotas that refuse nothing, for a process that answers no calls of others. */
   public static OwnerQuotas none() {
-    return new OwnerQuotas(Integer.MAX_VALUE, Integer.MAX_VALUE, AccessMetrics.unpublished());
+    return new OwnerQuotas(ALL, Integer.MAX_VALUE, Integer.MAX_VALUE, AccessMetrics.unpublished());
+  }
+
+  /**
+   * The places of this process for calls of one kind: an owner may have its share of them, and one
+   * at least.
+   *
+   * @param calls what they are called where one is refused, in the plural
+   * @param setting the key of their number
+   * @param most how many there are, 1 or more
+   */
+  public CallPlaces places(String calls, String setting, int most) {
+    return new CallPlaces(
+        calls, setting, most, Math.max(1, Math.toIntExact((long) most * share / ALL)), metrics);
   }
 
   /**

@@ -40,10 +40,7 @@ final class OwnerShares {
     Key some = new Key(caller.owner(), share);
     try {
       switch (share) {
-        case SEARCHES ->
-            take(some, "polyboard.access.max-searches", settings.maxSearches(), "searches");
         case READS -> take(some, "polyboard.access.max-reads", settings.maxReads(), "reads");
-        case COUNTS -> take(some, "polyboard.access.max-counts", settings.maxCounts(), "counts");
         case OTHERS -> throw new IllegalStateException("they are counted among all");
       }
     } catch (Refusal e) {

@@ -10,6 +10,7 @@ import io.netty.handler.ssl.SslContext;
 import io.netty.handler.ssl.SslContextBuilder;
 import io.polyboard.access.AccessMetrics.Source;
 import io.polyboard.rules.PlainText;
+import io.polyboard.settings.CalledNames;
 import io.quarkus.arc.Unremovable;
 import io.quarkus.grpc.api.ServerBuilderCustomizer;
 import io.quarkus.grpc.runtime.config.GrpcConfiguration;
@@ -25,8 +26,6 @@ import jakarta.inject.Singleton;
 import java.io.File;
 import java.io.IOException;
 import java.io.InputStream;
-import java.net.InetAddress;
-import java.net.UnknownHostException;
 import java.nio.file.Files;
 import java.security.GeneralSecurityException;
 import java.security.cert.CertificateException;
@@ -132,15 +131,7 @@ public class ServerSecurity implements ServerBuilderCustomizer<VertxServerBuilde
    * @param host the address that it listens on
    */
   public boolean mayAnswerOn(String host) {
-    return isLoopback(host) || access.isRestricted() || accessSettings.open();
-  }
-
-  private static boolean isLoopback(String host) {
-    try {
-      return InetAddress.getByName(host).isLoopbackAddress();
-    } catch (UnknownHostException e) {
-      return false;
-    }
+    return CalledNames.isLoopback(host) || access.isRestricted() || accessSettings.open();
   }
 
   private SslContext encryption(String certificate, String key) {
@@ -226,7 +217,7 @@ public class ServerSecurity implements ServerBuilderCustomizer<VertxServerBuilde
                   read(files, reading);
                   wrong.remove(what);
                   LOG.infof("%s: read again", what);
-                } catch (IOException | GeneralSecurityException | IllegalArgumentException e) {
+                } catch (IOException | GeneralSecurityException | RuntimeException e) {
                   wrong.add(what);
                   LOG.errorf("%s cannot be used: %s; what was read before stays", what, reason(e));
                 }

@@ -2,8 +2,10 @@ package io.polyboard.access;
 
 import io.polyboard.access.AccessMetrics.Source;
 import io.polyboard.rules.RefusedException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.HashMap;
 import java.util.List;
@@ -13,9 +15,10 @@ import java.util.concurrent.ConcurrentHashMap;
 import org.jboss.logging.Logger;
 
 /**
- * The tokens of a file, read again where it has changed. A file that has become wrong is told of in
- * the log, and those read before go on to be valid: a slip of the pen locks nobody out.
- * Thread-safe.
+ * The tokens of a file, which a thread of its own reads again and again. Where the file cannot be
+ * read or has a line that is wrong, those read before stay valid for a limited time: a slip of the
+ * pen locks nobody out at once, and a token that was taken back does not stay valid for ever. Where
+ * there is no file, none is valid. Thread-safe.
  */
 final class Tokens {
   private static final Logger LOG = Logger.getLogger(Tokens.class);
@@ -23,22 +26,70 @@ final class Tokens {
   private final Optional<Path> file;
   private final Clock clock;
   private final AccessMetrics metrics;
+  private final Duration refresh;
+  private final Duration maxUnread;
   private final Map<String, TokenEntry> ofProcess = new ConcurrentHashMap<>();
-  private volatile List<TokenEntry> read = List.of();
-  private volatile Map<String, TokenEntry> byHash = Map.of();
+  private final Thread refreshing = Thread.ofVirtual().name("tokens").unstarted(this::run);
+  private volatile Read read;
 
   /** Why the file could not be read the last time, so that the log tells it once. */
   private volatile String trouble = "";
 
   /**
+   * What the file had when it was last read.
+   *
+   * @param byHash the entries
+   * @param end from when they are valid no more unless the file is read again. Whatever keeps it
+   *     from being read, the end of the thread that reads it among that, none is valid any longer.
+   */
+  private record Read(List<TokenEntry> entries, Map<String, TokenEntry> byHash, Instant end) {}
+
+  /**
    * @param file of tokens, if there is one
+   * @param refresh the time between two readings, from 1 ms
+   * @param maxUnread how much longer tokens are valid while the file cannot be read
    * @throws RefusedException if it cannot be read or has lines that are wrong
    */
-  Tokens(Optional<Path> file, Clock clock, AccessMetrics metrics) {
+  Tokens(
+      Optional<Path> file,
+      Duration refresh,
+      Duration maxUnread,
+      Clock clock,
+      AccessMetrics metrics) {
     this.file = file;
+    this.refresh = refresh;
+    this.maxUnread = maxUnread;
     this.clock = clock;
     this.metrics = metrics;
-    file.ifPresent(path -> accept(TokenFile.read(path)));
+    read = read(file.map(TokenFile::read).orElse(List.of()));
+  }
+
+  /** Begins to read the file again and again, if there is one. */
+  void start() {
+    if (file.isPresent()) {
+      refreshing.start();
+    }
+  }
+
+  void stop() {
+    refreshing.interrupt();
+  }
+
+  private void run() {
+    try {
+      while (true) {
+        Thread.sleep(refresh);
+        try {
+          refresh();
+        } catch (Error e) {
+          // The next reading may go well; otherwise the tokens end by themselves.
+          metrics.read(Source.TOKENS, false);
+          LOG.error("the tokens were not read again", e);
+        }
+      }
+    } catch (InterruptedException e) {
+      // The process ends.
+    }
   }
 
   /** Reads the file again. */
@@ -46,28 +97,39 @@ final class Tokens {
     file.ifPresent(path -> {
       try {
         List<TokenEntry> now = TokenFile.read(path);
+        boolean isChanged = !now.equals(read.entries);
+        read = read(now);
         trouble = "";
         metrics.read(Source.TOKENS, true);
-        if (!now.equals(read)) {
-          accept(now);
+        if (isChanged) {
           LOG.infof("%d tokens read from %s", now.size(), path);
         }
-      } catch (RefusedException e) {
+      } catch (RuntimeException e) {
         metrics.read(Source.TOKENS, false);
+        boolean isMissing = Files.notExists(path);
+        if (isMissing) {
+          read = read(List.of());
+        }
         String message = String.valueOf(e.getMessage());
         if (!message.equals(trouble)) {
           trouble = message;
-          LOG.errorf("%s: %s; the tokens read before stay valid", path, message);
+          LOG.errorf(
+              e instanceof RefusedException ? null : e,
+              "%s: %s; %s",
+              path,
+              message,
+              isMissing
+                  ? "no token of it is valid until it is there again"
+                  : "the tokens read before stay valid until " + read.end);
         }
       }
     });
   }
 
-  private void accept(List<TokenEntry> entries) {
-    Map<String, TokenEntry> now = new HashMap<>();
-    entries.forEach(entry -> now.put(entry.hash(), entry));
-    byHash = now;
-    read = entries;
+  private Read read(List<TokenEntry> entries) {
+    Map<String, TokenEntry> byHash = new HashMap<>();
+    entries.forEach(entry -> byHash.put(entry.hash(), entry));
+    return new Read(entries, byHash, clock.instant().plus(refresh).plus(maxUnread));
   }
 
   /** Adds a token that is valid as long as this process runs. */
@@ -80,8 +142,9 @@ final class Tokens {
    * its hash takes says nothing about tokens that there are.
    */
   Optional<Caller> caller(String hash) {
-    TokenEntry entry = byHash.get(hash);
+    Read last = read;
     Instant now = clock.instant();
+    TokenEntry entry = now.isBefore(last.end) ? last.byHash.get(hash) : null;
     return Optional.ofNullable(entry != null ? entry : ofProcess.get(hash))
         .filter(found -> found.isValidAt(now))
         .map(TokenEntry::caller);

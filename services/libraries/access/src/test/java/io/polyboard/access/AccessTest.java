@@ -45,6 +45,7 @@ import java.util.HashMap;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.BlockingQueue;
@@ -69,7 +70,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** Who gets through to a service, and who does not. */
 class AccessTest {
-  private static final int MOST_SEARCHES = 2;
+  private static final int MOST_CALLS = 2;
   private static final int FEW = 3;
 
   @TempDir private Path directory;
@@ -86,8 +87,8 @@ class AccessTest {
             Map.of(
                 "polyboard.access.tokens",
                 tokens.toString(),
-                "polyboard.access.max-searches",
-                Integer.toString(MOST_SEARCHES)));
+                "polyboard.access.max-calls",
+                Integer.toString(MOST_CALLS)));
   }
 
   @AfterEach
@@ -293,12 +294,12 @@ class AccessTest {
   }
 
   @Test
-  void anOwnerHasNoMoreSearchesAtATimeThanAreAllowed() throws Exception {
+  void anOwnerHasNoMoreCallsAtATimeThanAreAllowed() throws Exception {
     // Given
     String token = token("alice", Optional.empty(), Scope.SCOPE_SEARCH);
     String others = token("bob", Optional.empty(), Scope.SCOPE_SEARCH);
     ManagedChannel first = channel(header("Bearer " + token));
-    for (int i = 0; i < MOST_SEARCHES; i++) {
+    for (int i = 0; i < MOST_CALLS; i++) {
       Iterator<PlayGameResponse> running =
           SearchServiceGrpc.newBlockingStub(first).playGame(PlayGameRequest.getDefaultInstance());
       assertThat(running.hasNext()).isTrue();
@@ -316,14 +317,14 @@ class AccessTest {
     // Then
     assertRefused(refused, Status.Code.RESOURCE_EXHAUSTED, "REASON_QUOTA_EXCEEDED");
     assertThat(detail(refused, QuotaFailure.class).orElseThrow().getViolations(0).getSubject())
-        .isEqualTo("polyboard.access.max-searches");
+        .isEqualTo("polyboard.access.max-calls");
     assertThat(detail(refused, RetryInfo.class)).isPresent();
     assertThat(
             SearchServiceGrpc.newBlockingStub(channel(header("Bearer " + others)))
                 .playGame(PlayGameRequest.getDefaultInstance())
                 .hasNext())
         .isTrue();
-    for (int i = 0; i <= MOST_SEARCHES; i++) {
+    for (int i = 0; i <= MOST_CALLS; i++) {
       server.nextCaller();
     }
 
@@ -332,7 +333,7 @@ class AccessTest {
 
     // Then
     ManagedChannel again = channel(header("Bearer " + token));
-    for (int i = 0; i < MOST_SEARCHES; i++) {
+    for (int i = 0; i < MOST_CALLS; i++) {
       assertThat(begun(again)).isTrue();
     }
   }
@@ -351,9 +352,6 @@ class AccessTest {
             "max-reads", Scope.SCOPE_ARCHIVE_READ, ArchiveServiceGrpc.getExportGamesMethod()),
         Arguments.of(
             "max-reads", Scope.SCOPE_ARCHIVE_READ, BalanceServiceGrpc.getGetBalanceMethod()),
-        Arguments.of("max-counts", Scope.SCOPE_RULES_READ, RulesServiceGrpc.getPerftMethod()),
-        Arguments.of("max-searches", Scope.SCOPE_SEARCH, SearchServiceGrpc.getAnalyseMethod()),
-        Arguments.of("max-searches", Scope.SCOPE_SEARCH, SearchServiceGrpc.getFindBestTurnMethod()),
         Arguments.of("max-calls", Scope.SCOPE_RULES_READ, RulesServiceGrpc.getApplyTurnsMethod()));
   }
 
@@ -441,44 +439,117 @@ class AccessTest {
     return false;
   }
 
+  /** The lines of the audit log for an owner whom tests that run beside this one do not have. */
+  private static final class AuditLines extends Handler implements AutoCloseable {
+    private static final Logger AUDIT = Logger.getLogger(AuditLog.CATEGORY);
+
+    private final String owner;
+    private final BlockingQueue<String> lines = new LinkedBlockingQueue<>();
+
+    AuditLines(String owner) {
+      this.owner = "owner=\"" + owner + "\"";
+      AUDIT.addHandler(this);
+    }
+
+    @Override
+    public void publish(LogRecord written) {
+      if (written.getMessage().contains(owner)) {
+        lines.add(written.getMessage());
+      }
+    }
+
+    String next() throws InterruptedException {
+      return Objects.requireNonNull(lines.poll(10, TimeUnit.SECONDS), "no line");
+    }
+
+    boolean isEmpty() {
+      return lines.isEmpty();
+    }
+
+    @Override
+    public void flush() {}
+
+    @Override
+    public void close() {
+      AUDIT.removeHandler(this);
+    }
+  }
+
   @Test
   void changesAreWrittenDownWithWhoMadeThem() throws Exception {
-    // Given the log of an owner whom tests that run beside this one do not have
-    BlockingQueue<String> lines = new LinkedBlockingQueue<>();
-    Handler handler =
-        new Handler() {
-          @Override
-          public void publish(LogRecord written) {
-            if (written.getMessage().contains("owner=\"writer\"")) {
-              lines.add(written.getMessage());
-            }
-          }
-
-          @Override
-          public void flush() {}
-
-          @Override
-          public void close() {}
-        };
-    Logger audit = Logger.getLogger(AuditLog.CATEGORY);
-    audit.addHandler(handler);
+    // Given
     String token = token("writer", Optional.empty(), Scope.SCOPE_VARIANTS_WRITE);
-
-    // When
-    try {
+    try (AuditLines lines = new AuditLines("writer")) {
+      // When
       var unused =
           rules(header("Bearer " + token))
               .registerVariant(RegisterVariantRequest.getDefaultInstance());
 
       // Then
-      assertThat(lines.poll(10, TimeUnit.SECONDS))
+      assertThat(lines.next())
           .contains(
               "owner=\"writer\"", "method=RegisterVariant", "outcome=OK", "peer=\"/127.0.0.1:")
           // What a caller chose begins no line and no field of its own.
           .endsWith("id=\"mine\\u000aowner=\\\"root\\\"\"");
-      assertThat(lines).isEmpty();
-    } finally {
-      audit.removeHandler(handler);
+      assertThat(lines.isEmpty()).isTrue();
+    }
+  }
+
+  private static ClientInterceptor forwarding(String address, String secret) {
+    Metadata headers = new Metadata();
+    headers.put(
+        Metadata.Key.of("polyboard-forwarded-for", Metadata.ASCII_STRING_MARSHALLER), address);
+    headers.put(
+        Metadata.Key.of("polyboard-forwarding-secret", Metadata.ASCII_STRING_MARSHALLER), secret);
+    return MetadataUtils.newAttachHeadersInterceptor(headers);
+  }
+
+  @Test
+  void theAddressOfADashboardsCallerIsWrittenDown() throws Exception {
+    // Given
+    String secret = "s".repeat(32);
+    server.close();
+    server =
+        new GuardedServer(
+            Map.of(
+                "polyboard.access.tokens",
+                tokens.toString(),
+                "polyboard.access.forwarding-secret",
+                secret));
+    String token = token("forwarded", Optional.empty(), Scope.SCOPE_VARIANTS_WRITE);
+    try (AuditLines lines = new AuditLines("forwarded")) {
+      // When
+      var unused =
+          rules(header("Bearer " + token), forwarding("192.0.2.7:4711", secret))
+              .registerVariant(RegisterVariantRequest.getDefaultInstance());
+
+      // Then
+      assertThat(lines.next()).contains("peer=\"192.0.2.7:4711\" via=\"/127.0.0.1:");
+
+      // When somebody else says the same
+      for (String wrong : List.of("", "t".repeat(32), secret + "s")) {
+        unused =
+            rules(header("Bearer " + token), forwarding("192.0.2.7:4711", wrong))
+                .registerVariant(RegisterVariantRequest.getDefaultInstance());
+
+        // Then
+        assertThat(lines.next()).contains("peer=\"/127.0.0.1:").doesNotContain("192.0.2.7", "via");
+      }
+    }
+  }
+
+  @Test
+  void whereThereIsNoSecretNobodyIsBelieved() throws Exception {
+    // Given
+    String token = token("believed", Optional.empty(), Scope.SCOPE_VARIANTS_WRITE);
+    try (AuditLines lines = new AuditLines("believed")) {
+      // When
+      var unused =
+          rules(header("Bearer " + token), forwarding("192.0.2.7:4711", ""))
+              .registerVariant(RegisterVariantRequest.getDefaultInstance());
+
+      // Then
+      assertThat(lines.next()).contains("peer=\"/127.0.0.1:").doesNotContain("192.0.2.7");
     }
   }
 

@@ -3,6 +3,7 @@ package io.polyboard.embedded;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 
 /**
@@ -16,16 +17,23 @@ import java.util.Map;
  * @param authorizer the class that decides, Kafka's {@code StandardAuthorizer} or one made of it
  */
 public record BrokerSecurity(
-    ServerCertificate certificate, String administrator, String password, String authorizer) {
-  static final String LISTENER = "SASL_SSL";
+    ServerCertificate certificate, String administrator, String password, String authorizer)
+    implements BrokerClients {
   private static final String MECHANISM = "SCRAM-SHA-512";
 
-  /** The administrator, for the making of the data. */
-  String scramArgument() {
-    return "%s=[name=%s,password=%s]".formatted(MECHANISM, administrator, password);
+  @Override
+  public String protocol() {
+    return "SASL_SSL";
   }
 
-  Map<String, Object> settings() throws IOException {
+  /** The administrator. */
+  @Override
+  public List<String> scramArguments() {
+    return List.of("%s=[name=%s,password=%s]".formatted(MECHANISM, administrator, password));
+  }
+
+  @Override
+  public Map<String, Object> settings() throws IOException {
     String chain = Files.readString(certificate.certificate());
     var settings = new HashMap<String, Object>();
     settings.put("ssl.keystore.type", "PEM");

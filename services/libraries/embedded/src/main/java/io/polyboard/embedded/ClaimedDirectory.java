@@ -17,6 +17,7 @@ import java.nio.file.Path;
 import java.nio.file.SimpleFileVisitor;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.nio.file.attribute.PosixFilePermission;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -110,6 +111,17 @@ final class ClaimedDirectory implements AutoCloseable {
               PosixFilePermission.OWNER_EXECUTE));
     }
     return directory;
+  }
+
+  /** Writes a file that nobody but its owner may read, in place of one of that name. */
+  Path writePrivate(String name, String text) throws IOException {
+    Path file = path.resolve(name);
+    Files.deleteIfExists(file);
+    if (file.getFileSystem().supportedFileAttributeViews().contains("posix")) {
+      Files.createFile(
+          file, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
+    }
+    return Files.writeString(file, text);
   }
 
   /** Deletes every directory in this one whose name begins with the prefix. */

@@ -35,6 +35,7 @@ public final class EmbeddedDatabase implements AutoCloseable {
   private static final String SERVER = "PostgreSQL";
   private static final String MAJOR_VERSION = "18";
   private static final String NAME = "polyboard";
+  private static final String PASSWORD = "password";
   private static final String TEMPLATE_NAME = "template1";
   private static final String NO_SUCH_DATABASE = "3D000";
   private static final int ATTEMPTS = 3;
@@ -205,13 +206,7 @@ public final class EmbeddedDatabase implements AutoCloseable {
     byte[] random = new byte[16];
     new SecureRandom().nextBytes(random);
     String created = HexFormat.of().formatHex(random);
-    Path file = passwordFile();
-    Files.deleteIfExists(file);
-    if (file.getFileSystem().supportedFileAttributeViews().contains("posix")) {
-      Files.createFile(
-          file, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
-    }
-    Files.writeString(file, created);
+    Path file = directory.writePrivate(PASSWORD, created);
     Path unfinished = Files.createTempDirectory(directory.path(), "new-");
     Result result =
         programs.run(
@@ -235,7 +230,7 @@ public final class EmbeddedDatabase implements AutoCloseable {
   }
 
   private Path passwordFile() {
-    return directory.path().resolve("password");
+    return directory.path().resolve(PASSWORD);
   }
 
   private String knownPassword() throws IOException {

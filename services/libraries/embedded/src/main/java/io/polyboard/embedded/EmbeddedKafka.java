@@ -3,6 +3,7 @@ package io.polyboard.embedded;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.PrintStream;
+import java.io.StringWriter;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -11,6 +12,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Properties;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
@@ -41,6 +43,7 @@ import org.jspecify.annotations.Nullable;
 public final class EmbeddedKafka implements AutoCloseable {
   private static final String SERVER = "Kafka broker";
   private static final String VERSION = "kafka-version";
+  private static final String CLIENT = "client.properties";
 
   /**
    * In the data directory, from when the broker serves to when it begins to shut down: found at a
@@ -97,20 +100,27 @@ public final class EmbeddedKafka implements AutoCloseable {
 
   private final ClaimedDirectory directory;
   private final int port;
+  private final BrokerClients clients;
   private final KafkaRaftServer server;
   private final Health health;
   private boolean isClosed;
 
   private EmbeddedKafka(
-      ClaimedDirectory directory, int port, KafkaRaftServer server, Health health) {
+      ClaimedDirectory directory,
+      int port,
+      BrokerClients clients,
+      KafkaRaftServer server,
+      Health health) {
     this.directory = directory;
     this.port = port;
+    this.clients = clients;
     this.server = server;
     this.health = health;
   }
 
   /**
-   * Starts the broker and returns once it serves. An empty or missing directory is formatted first.
+   * Starts a broker that asks nobody who they are, and returns once it serves: for tests and
+   * measurements. An empty or missing directory is formatted first.
    *
    * @param dataDirectory where the logs are kept; one broker at a time, on a local file system
    * @param port from 1 to 65535, or 0 for any free one
@@ -118,7 +128,16 @@ public final class EmbeddedKafka implements AutoCloseable {
    *     Kafka, or the port is taken
    */
   public static EmbeddedKafka start(Path dataDirectory, int port) {
-    return start(dataDirectory, port, null, LoopbackPort::any);
+    return start(dataDirectory, port, BrokerClients.ANYBODY, LoopbackPort::any);
+  }
+
+  /**
+   * Starts a broker that lets only those in who know its password, as {@link #start(Path, int)}
+   * does. The password is another at each start. What a client needs is in the directory's {@value
+   * #CLIENT}, which the user of this process alone may read.
+   */
+  public static EmbeddedKafka startGuarded(Path dataDirectory, int port) {
+    return start(dataDirectory, port, BrokerPassword.random(), LoopbackPort::any);
   }
 
   /**
@@ -134,18 +153,18 @@ public final class EmbeddedKafka implements AutoCloseable {
    * @param freePort chooses any free port, another one each time
    */
   static EmbeddedKafka start(Path dataDirectory, int port, IntSupplier freePort) {
-    return start(dataDirectory, port, null, freePort);
+    return start(dataDirectory, port, BrokerClients.ANYBODY, freePort);
   }
 
-  private static EmbeddedKafka start(
-      Path dataDirectory, int port, @Nullable BrokerSecurity security, IntSupplier freePort) {
+  static EmbeddedKafka start(
+      Path dataDirectory, int port, BrokerClients clients, IntSupplier freePort) {
     ClaimedDirectory directory = ClaimedDirectory.claim(dataDirectory, SERVER);
     try {
       Path logs = directory.path().resolve("logs");
       if (Files.isDirectory(logs)) {
         checkVersion(logs);
       } else {
-        format(directory, logs, security);
+        format(directory, logs, clients);
       }
       for (int attempt = 1; ; attempt++) {
         int brokerPort = port == 0 ? freePort.getAsInt() : LoopbackPort.choose(port, SERVER);
@@ -156,7 +175,7 @@ public final class EmbeddedKafka implements AutoCloseable {
         }
         boolean wasKilled = Files.deleteIfExists(serving(directory));
         try {
-          return start(directory, logs, brokerPort, controllerPort, security, wasKilled);
+          return start(directory, logs, brokerPort, controllerPort, clients, wasKilled);
         } catch (EmbeddedServerException e) {
           // Kafka does not always say that a port chosen a moment ago was taken since.
           Optional<String> taken = LoopbackPort.taken(brokerPort, controllerPort);
@@ -186,6 +205,21 @@ public final class EmbeddedKafka implements AutoCloseable {
   /** Where clients find the broker: host and port. */
   public String bootstrapServers() {
     return "127.0.0.1:" + port;
+  }
+
+  /** Every setting that a client needs, {@code bootstrap.servers} among them. */
+  public Map<String, String> clientSettings() {
+    Map<String, String> settings = new HashMap<>(clients.client());
+    settings.put(AdminClientConfig.BOOTSTRAP_SERVERS_CONFIG, bootstrapServers());
+    return settings;
+  }
+
+  private void writeClientSettings() throws IOException {
+    Properties settings = new Properties();
+    settings.putAll(clientSettings());
+    StringWriter text = new StringWriter();
+    settings.store(text, "What clients of this broker need, written at each start.");
+    directory.writePrivate(CLIENT, text.toString());
   }
 
   /** The port the broker listens on. */
@@ -226,7 +260,7 @@ public final class EmbeddedKafka implements AutoCloseable {
       Path logs,
       int port,
       int controllerPort,
-      @Nullable BrokerSecurity security,
+      BrokerClients clients,
       boolean wasKilled) {
     var health = new Health();
     BROKERS.add(health);
@@ -234,18 +268,22 @@ public final class EmbeddedKafka implements AutoCloseable {
     try {
       KafkaRaftServer made =
           new KafkaRaftServer(
-              new KafkaConfig(settings(logs, port, controllerPort, security)), Time.SYSTEM);
+              new KafkaConfig(settings(logs, port, controllerPort, clients)), Time.SYSTEM);
       server = made;
       // The broker waits for its own controller, which may have met with something fatal.
       var startup =
           CompletableFuture.runAsync(
               made::startup, start -> Thread.ofPlatform().name("kafka-startup").start(start));
       if (wasKilled) {
-        unregister(controllerPort);
+        unregister(controllerPort, clients);
       }
       CompletableFuture.anyOf(startup, health.fault).get(PATIENCE_SECONDS, TimeUnit.SECONDS);
       Files.writeString(serving(directory), "");
-      return new EmbeddedKafka(directory, port, made, health);
+      EmbeddedKafka kafka = new EmbeddedKafka(directory, port, clients, made, health);
+      if (!clients.client().isEmpty()) {
+        kafka.writeClientSettings();
+      }
+      return kafka;
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw failure(directory, server, health, e);
@@ -260,16 +298,13 @@ public final class EmbeddedKafka implements AutoCloseable {
    * Has the controller forget the broker that was killed. Else it lets nobody else in until the
    * session of that one has ended.
    */
-  private static void unregister(int controllerPort) throws InterruptedException {
-    try (Admin controller =
-        Admin.create(
-            Map.of(
-                AdminClientConfig.BOOTSTRAP_CONTROLLERS_CONFIG,
-                "127.0.0.1:" + controllerPort,
-                AdminClientConfig.RECONNECT_BACKOFF_MS_CONFIG,
-                20,
-                AdminClientConfig.RECONNECT_BACKOFF_MAX_MS_CONFIG,
-                100))) {
+  private static void unregister(int controllerPort, BrokerClients clients)
+      throws InterruptedException {
+    Map<String, Object> client = new HashMap<>(clients.client());
+    client.put(AdminClientConfig.BOOTSTRAP_CONTROLLERS_CONFIG, "127.0.0.1:" + controllerPort);
+    client.put(AdminClientConfig.RECONNECT_BACKOFF_MS_CONFIG, 20);
+    client.put(AdminClientConfig.RECONNECT_BACKOFF_MAX_MS_CONFIG, 100);
+    try (Admin controller = Admin.create(client)) {
       controller.unregisterBroker(NODE).all().get(UNREGISTERING_SECONDS, TimeUnit.SECONDS);
     } catch (ExecutionException | TimeoutException e) {
       LOG.log(
@@ -301,8 +336,7 @@ public final class EmbeddedKafka implements AutoCloseable {
   }
 
   /** Makes the directory of the logs, all or nothing. */
-  private static void format(
-      ClaimedDirectory directory, Path logs, @Nullable BrokerSecurity security) {
+  private static void format(ClaimedDirectory directory, Path logs, BrokerClients clients) {
     try {
       directory.deleteLeftOvers("new-");
       Path unfinished = Files.createTempDirectory(directory.path(), "new-");
@@ -314,7 +348,7 @@ public final class EmbeddedKafka implements AutoCloseable {
           .setControllerListenerName(CONTROLLER)
           .addDirectory(unfinished.toString())
           .setMetadataLogDirectory(unfinished.toString())
-          .setScramArguments(security == null ? List.of() : List.of(security.scramArgument()))
+          .setScramArguments(clients.scramArguments())
           .run();
       MetadataVersion version = MetadataVersion.latestProduction();
       Files.writeString(
@@ -349,9 +383,8 @@ public final class EmbeddedKafka implements AutoCloseable {
   }
 
   private static Map<String, Object> settings(
-      Path logs, int port, int controllerPort, @Nullable BrokerSecurity security)
-      throws IOException {
-    String listener = security == null ? "PLAINTEXT" : BrokerSecurity.LISTENER;
+      Path logs, int port, int controllerPort, BrokerClients clients) throws IOException {
+    String listener = clients.protocol();
     var settings = new HashMap<String, Object>();
     // One node, on the loopback interface.
     settings.put("process.roles", "broker,controller");
@@ -364,7 +397,7 @@ public final class EmbeddedKafka implements AutoCloseable {
     settings.put("advertised.listeners", listener + "://127.0.0.1:" + port);
     settings.put(
         "listener.security.protocol.map",
-        "%s:%s,%s:PLAINTEXT".formatted(listener, listener, CONTROLLER));
+        "%s:%s,%s:%s".formatted(listener, listener, CONTROLLER, clients.controllerProtocol()));
     settings.put("inter.broker.listener.name", listener);
     settings.put("controller.listener.names", CONTROLLER);
     settings.put("controller.quorum.voters", "%d@127.0.0.1:%d".formatted(NODE, controllerPort));
@@ -420,9 +453,7 @@ public final class EmbeddedKafka implements AutoCloseable {
     settings.put("num.recovery.threads.per.data.dir", 2);
     settings.put("group.coordinator.threads", 2);
     settings.put("log.cleaner.dedupe.buffer.size", 4L * MEBIBYTE);
-    if (security != null) {
-      settings.putAll(security.settings());
-    }
+    settings.putAll(clients.settings());
     // Kafka reads a setting from text, and takes no int for a short.
     settings.replaceAll((key, value) -> value.toString());
     return settings;

@@ -7,11 +7,14 @@ import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermission;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Properties;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -22,6 +25,8 @@ import org.apache.kafka.clients.consumer.KafkaConsumer;
 import org.apache.kafka.clients.producer.KafkaProducer;
 import org.apache.kafka.clients.producer.ProducerRecord;
 import org.apache.kafka.common.TopicPartition;
+import org.apache.kafka.common.errors.SaslAuthenticationException;
+import org.apache.kafka.common.errors.TimeoutException;
 import org.apache.kafka.common.serialization.StringDeserializer;
 import org.apache.kafka.common.serialization.StringSerializer;
 import org.junit.jupiter.api.AfterAll;
@@ -180,6 +185,69 @@ class EmbeddedKafkaTest {
         .hasMessageContaining("does not hold the whole data");
   }
 
+  @Test
+  void aGuardedBrokerLetsOnlyThoseInWhoKnowItsPassword() throws Exception {
+    // Given a broker of which both ports are known, and a topic
+    List<Integer> ports = new ArrayList<>();
+    IntSupplier freePort =
+        () -> {
+          ports.add(LoopbackPort.any());
+          return ports.getLast();
+        };
+    Map<String, String> before;
+    try (var kafka = EmbeddedKafka.start(directory, 0, BrokerPassword.random(), freePort)) {
+      createTopic(kafka);
+      write(kafka, "1. e4");
+      before = kafka.clientSettings();
+      String broker = "bootstrap.servers";
+      String controller = "bootstrap.controllers";
+      Map<String, String> wrong = new HashMap<>(new BrokerPassword("wrong").client());
+
+      // When, Then
+      for (String port : List.of(broker, controller)) {
+        String address = "127.0.0.1:" + ports.get(port.equals(broker) ? 0 : 1);
+        assertThatThrownBy(() -> harm(Map.of(port, address)))
+            .hasCauseInstanceOf(TimeoutException.class);
+        wrong.put(port, address);
+        assertThatThrownBy(() -> harm(wrong)).hasCauseInstanceOf(SaslAuthenticationException.class);
+        wrong.remove(port);
+      }
+      assertThat(record(kafka, 0)).isEqualTo("1. e4");
+
+      // And nobody else reads what a client needs, which is enough
+      Path file = directory.resolve("client.properties");
+      assertThat(Files.getPosixFilePermissions(file))
+          .containsExactlyInAnyOrder(
+              PosixFilePermission.OWNER_READ, PosixFilePermission.OWNER_WRITE);
+      Properties written = new Properties();
+      try (var reader = Files.newBufferedReader(file)) {
+        written.load(reader);
+      }
+      assertThat(written).containsExactlyInAnyOrderEntriesOf(kafka.clientSettings());
+    }
+
+    // And at the next start the password is another
+    try (var kafka = EmbeddedKafka.startGuarded(directory, 0)) {
+      assertThat(record(kafka, 0)).isEqualTo("1. e4");
+      before.put("bootstrap.servers", kafka.bootstrapServers());
+      assertThatThrownBy(() -> harm(before)).hasCauseInstanceOf(SaslAuthenticationException.class);
+    }
+  }
+
+  /** Deletes the topic, or has the controller forget the broker. */
+  private static void harm(Map<String, String> client) throws Exception {
+    Map<String, Object> settings = new HashMap<>(client);
+    settings.put("request.timeout.ms", 2_000);
+    settings.put("default.api.timeout.ms", 4_000);
+    try (Admin admin = Admin.create(settings)) {
+      if (client.containsKey("bootstrap.controllers")) {
+        admin.unregisterBroker(1).all().get();
+      } else {
+        admin.deleteTopics(List.of(TOPIC)).all().get();
+      }
+    }
+  }
+
   /** A broker that is started again, on its directory and its port. */
   @Nested
   class StartedAgain {
@@ -265,6 +333,6 @@ class EmbeddedKafkaTest {
   }
 
   private static Map<String, Object> clients(EmbeddedKafka kafka) {
-    return new HashMap<>(Map.of("bootstrap.servers", kafka.bootstrapServers()));
+    return new HashMap<>(kafka.clientSettings());
   }
 }

@@ -1,5 +1,8 @@
 package io.polyboard.search.grpc;
 
+import io.polyboard.access.CallPlaces;
+import io.polyboard.access.CallPlaces.Taken;
+import io.polyboard.access.OwnerQuotas;
 import io.polyboard.calls.Refusal;
 import io.polyboard.search.SearchConfig;
 import io.polyboard.search.SearchMetrics;
@@ -9,7 +12,6 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
-import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
@@ -20,7 +22,7 @@ import org.jspecify.annotations.Nullable;
  */
 @ApplicationScoped
 public class Searches {
-  private final Semaphore permits;
+  private final CallPlaces places;
   private final SearchConfig settings;
   private final SearchMetrics metrics;
 
@@ -55,29 +57,28 @@ public class Searches {
   }
 
   @Inject
-  Searches(SearchConfig settings, SearchMetrics metrics) {
+  Searches(SearchConfig settings, SearchMetrics metrics, OwnerQuotas quotas) {
     this.settings = settings;
     this.metrics = metrics;
-    permits = new Semaphore(settings.maxSearches());
+    places = quotas.places("searches", "polyboard.search.max-searches", settings.maxSearches());
   }
 
   /**
    * Runs a search and waits for its result. However this returns, the search has ended.
    *
-   * @throws Refusal with {@code REASON_BUSY} if as many searches run as are allowed
+   * @throws Refusal with {@code REASON_BUSY} if as many searches run as are allowed, or with {@code
+   *     REASON_QUOTA_EXCEEDED} if as many of the caller's do
    * @throws InterruptedException if the thread is interrupted, which stops the search
    * @throws GameTooLongException if the search was given up
    */
   public <N, R> R run(Search<N, R> search, Listener<N> listener) throws Exception {
-    if (!permits.tryAcquire()) {
-      throw Refusal.busy("searches", "polyboard.search.max-searches", settings.maxSearches());
-    }
-    metrics.searchBegun();
-    try {
-      return new Run<>(search).await(listener, settings.maxDuration().toNanos());
-    } finally {
-      permits.release();
-      metrics.searchEnded();
+    try (Taken _ = places.take()) {
+      metrics.searchBegun();
+      try {
+        return new Run<>(search).await(listener, settings.maxDuration().toNanos());
+      } finally {
+        metrics.searchEnded();
+      }
     }
   }
 

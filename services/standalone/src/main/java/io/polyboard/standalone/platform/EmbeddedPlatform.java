@@ -16,7 +16,9 @@ import io.smallrye.health.SmallRyeHealth;
 import io.smallrye.health.SmallRyeHealthReporter;
 import java.net.URI;
 import java.nio.file.Path;
+import java.security.SecureRandom;
 import java.time.Duration;
+import java.util.HexFormat;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
@@ -76,7 +78,9 @@ final class EmbeddedPlatform implements AutoCloseable {
       CompletableFuture<@Nullable EmbeddedKafka> kafkaStarting =
           CompletableFuture.supplyAsync(
               () ->
-                  plan.kafka() != null ? null : EmbeddedKafka.start(data.subdirectory("kafka"), 0),
+                  plan.kafka() != null
+                      ? null
+                      : EmbeddedKafka.startGuarded(data.subdirectory("kafka"), 0),
               starting);
       CompletableFuture<@Nullable EmbeddedDatabase> databaseStarting =
           CompletableFuture.supplyAsync(
@@ -216,13 +220,18 @@ final class EmbeddedPlatform implements AutoCloseable {
     for (String service : new String[] {"rules", "search", "archive", "tournament"}) {
       configuration.put("polyboard.dashboard." + service, address(plan.access(), port));
     }
+    String secret = randomSecret();
+    configuration.put("polyboard.access.forwarding-secret", secret);
+    configuration.put("polyboard.dashboard.forwarding-secret", secret);
     Optional.ofNullable(plan.access().certificate())
         .ifPresent(file -> configuration.put("polyboard.dashboard.ca", file));
     configuration.put("quarkus.http.host", "127.0.0.1");
     configuration.put("quarkus.http.port", Integer.toString(plan.httpPort()));
-    configuration.put(
-        "kafka.bootstrap.servers",
-        kafka != null ? kafka.bootstrapServers() : String.valueOf(plan.kafka()));
+    if (kafka != null) {
+      kafka.clientSettings().forEach((key, value) -> configuration.put("kafka." + key, value));
+    } else {
+      configuration.put("kafka.bootstrap.servers", String.valueOf(plan.kafka()));
+    }
     for (String datasource : new String[] {"archive", "tournament"}) {
       String prefix = "quarkus.datasource." + datasource + ".";
       if (database != null) {
@@ -242,6 +251,13 @@ final class EmbeddedPlatform implements AutoCloseable {
     configuration.put(
         "quarkus.log.handler.file.audit.path", log.resolveSibling("audit.log").toString());
     return configuration;
+  }
+
+  /** Of 128 random bits, for the parts of this process alone. */
+  private static String randomSecret() {
+    byte[] random = new byte[16];
+    new SecureRandom().nextBytes(random);
+    return HexFormat.of().formatHex(random);
   }
 
   /** Reads {@code postgresql://user:password@host:port/name}. */

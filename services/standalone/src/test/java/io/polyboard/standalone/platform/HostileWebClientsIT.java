@@ -12,6 +12,7 @@ import java.net.Socket;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
@@ -32,6 +33,10 @@ class HostileWebClientsIT {
   private static final int MOST_BODIES = 8;
 
   private static final int PATIENCE_MILLIS = 60_000;
+  private static final int SLOW_HEADS = 100;
+
+  /** At one in a tenth of a second they would take half a minute, three times the deadline. */
+  private static final int MOST_BYTES_OF_HEADS = 300;
 
   @AutoClose private OwnPlatform platform;
   private final List<Socket> sockets = new ArrayList<>();
@@ -65,6 +70,66 @@ class HostileWebClientsIT {
             .getBytes(US_ASCII));
     out.write(body.getBytes(US_ASCII));
     out.flush();
+  }
+
+  /** Reads an answer to its end, so that the connection can be used again. */
+  private static String answered(BufferedReader answer) throws IOException {
+    String status = answer.readLine();
+    int length = 0;
+    for (String line = answer.readLine(); !line.isEmpty(); line = answer.readLine()) {
+      if (line.toLowerCase(Locale.ROOT).startsWith("content-length:")) {
+        length = Integer.parseInt(line.substring(line.indexOf(':') + 1).strip());
+      }
+    }
+    for (int i = 0; i < length; i++) {
+      assertThat(answer.read()).isNotNegative();
+    }
+    return status;
+  }
+
+  @Test
+  void headsThatComeByteByByteAreGivenUp() throws Exception {
+    // Given a client that has had an answer, and many that send heads without end
+    Socket kept = open();
+    BufferedReader answers =
+        new BufferedReader(new InputStreamReader(kept.getInputStream(), US_ASCII));
+    post(kept, "Content-Length: 2", "{}");
+    assertThat(answered(answers)).contains("200");
+    List<Socket> slow = new ArrayList<>();
+    for (int i = 0; i < SLOW_HEADS; i++) {
+      Socket socket = open();
+      // Every other one has had an answer too.
+      if (i % 2 == 0) {
+        post(socket, "Content-Length: 2", "{}");
+        assertThat(
+                answered(
+                    new BufferedReader(new InputStreamReader(socket.getInputStream(), US_ASCII))))
+            .contains("200");
+      }
+      socket.getOutputStream().write("GET / HTTP/1.1\r\nX-Slow: ".getBytes(US_ASCII));
+      slow.add(socket);
+    }
+
+    // When each goes on with a byte at a time
+    for (int i = 0; i < MOST_BYTES_OF_HEADS && !slow.isEmpty(); i++) {
+      slow.removeIf(HostileWebClientsIT::isClosed);
+      Thread.sleep(100);
+    }
+
+    // Then all are closed, and the other one is not
+    assertThat(slow).isEmpty();
+    post(kept, "Content-Length: 2", "{}");
+    assertThat(answered(answers)).contains("200");
+  }
+
+  /** Sends another byte, and says whether that cannot be done. */
+  private static boolean isClosed(Socket socket) {
+    try {
+      socket.getOutputStream().write('x');
+      return false;
+    } catch (IOException e) {
+      return true;
+    }
   }
 
   private static String statusLine(Socket socket) throws IOException {

@@ -5,20 +5,26 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.io.File;
 import java.io.IOException;
+import java.io.Reader;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Comparator;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Properties;
 import java.util.stream.Stream;
 
 /** All services in a process of their own, {@code polyboard up}, until it is closed. */
 final class OwnPlatform extends PlatformSuite implements AutoCloseable {
+  private final Path data;
   private final CommandProcess process;
   private final JsonNode addresses;
   private final Platform platform;
 
-  private OwnPlatform(CommandProcess process) throws IOException, InterruptedException {
+  private OwnPlatform(Path data, CommandProcess process) throws IOException {
+    this.data = data;
     this.process = process;
     addresses = process.printed();
     platform = Platform.at(addresses.get("grpc").asText());
@@ -37,6 +43,7 @@ final class OwnPlatform extends PlatformSuite implements AutoCloseable {
   static OwnPlatform start(Path data, int tables, String option)
       throws IOException, InterruptedException {
     return new OwnPlatform(
+        data,
         CommandProcess.start(
             data, "up", "--port=0", "--http-port=0", "--concurrency=" + tables, option));
   }
@@ -58,9 +65,20 @@ final class OwnPlatform extends PlatformSuite implements AutoCloseable {
     return URI.create(addresses.get("http").asText()).getAuthority();
   }
 
-  /** Where its broker is. */
-  String kafka() {
-    return addresses.get("kafka").asText();
+  /** What a client of its broker needs. */
+  Map<String, Object> kafka() throws IOException {
+    Properties settings = new Properties();
+    try (Reader file = Files.newBufferedReader(data.resolve("kafka/client.properties"))) {
+      settings.load(file);
+    }
+    Map<String, Object> client = new HashMap<>();
+    settings.stringPropertyNames().forEach(key -> client.put(key, settings.getProperty(key)));
+    return client;
+  }
+
+  /** Where its database is, a URL of JDBC. */
+  String database() {
+    return addresses.get("database").asText();
   }
 
   CommandProcess process() {

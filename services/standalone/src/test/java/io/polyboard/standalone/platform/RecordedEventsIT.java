@@ -35,6 +35,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.EnumSet;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -303,13 +304,10 @@ class RecordedEventsIT {
   }
 
   /** All records of all topics. */
-  private static List<Recorded> read(String kafka) {
+  private static List<Recorded> read(Map<String, Object> kafka) {
     List<Recorded> read = new ArrayList<>();
     try (var consumer =
-        new KafkaConsumer<>(
-            Map.<String, Object>of("bootstrap.servers", kafka),
-            new ByteArrayDeserializer(),
-            new ByteArrayDeserializer())) {
+        new KafkaConsumer<>(kafka, new ByteArrayDeserializer(), new ByteArrayDeserializer())) {
       for (Topic topic : Topic.values()) {
         List<TopicPartition> partitions =
             consumer.partitionsFor(topic.topicName()).stream()
@@ -329,12 +327,11 @@ class RecordedEventsIT {
     return read;
   }
 
-  private static void publish(String kafka, List<Recorded> events) {
+  private static void publish(Map<String, Object> kafka, List<Recorded> events) {
+    Map<String, Object> client = new HashMap<>(kafka);
+    client.put("max.request.size", 8 << 20);
     try (var producer =
-        new KafkaProducer<>(
-            Map.<String, Object>of("bootstrap.servers", kafka, "max.request.size", 8 << 20),
-            new ByteArraySerializer(),
-            new ByteArraySerializer())) {
+        new KafkaProducer<>(client, new ByteArraySerializer(), new ByteArraySerializer())) {
       events.forEach(each -> {
         var unused =
             producer.send(new ProducerRecord<>(each.topic.topicName(), each.key, each.value));

@@ -9,14 +9,19 @@ import io.grpc.InsecureChannelCredentials;
 import io.grpc.ManagedChannel;
 import java.io.BufferedReader;
 import java.io.IOException;
+import java.io.Reader;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Properties;
 import java.util.concurrent.TimeUnit;
 
 /**
@@ -29,15 +34,15 @@ final class RunningPlatform implements AutoCloseable {
   private final BufferedReader out;
   private final ManagedChannel channel;
   private final URI metrics;
-  private final String kafka;
+  private final Path data;
 
   private RunningPlatform(
-      Process process, ChannelCredentials credentials, ClientInterceptor... interceptors)
+      Path data, Process process, ChannelCredentials credentials, ClientInterceptor... interceptors)
       throws IOException {
+    this.data = data;
     this.process = process;
     out = process.inputReader(StandardCharsets.UTF_8);
     JsonNode addresses = new ObjectMapper().readTree(out.readLine());
-    kafka = addresses.get("kafka").asText();
     metrics = URI.create(addresses.get("http").asText() + "/q/metrics");
     channel =
         Grpc.newChannelBuilder(target(addresses.get("grpc").asText()), credentials)
@@ -57,7 +62,8 @@ final class RunningPlatform implements AutoCloseable {
    * @param options more of the command's
    */
   static RunningPlatform start(String... options) throws IOException {
-    return new RunningPlatform(process(options), InsecureChannelCredentials.create());
+    Path data = Files.createTempDirectory("polyboard-benchmark");
+    return new RunningPlatform(data, process(data, options), InsecureChannelCredentials.create());
   }
 
   /** The same, by TLS alone and with a token, which its channel has. */
@@ -69,14 +75,18 @@ final class RunningPlatform implements AutoCloseable {
             "--tokens=" + guard.tokens(),
             "--certificate=" + guard.certificate(),
             "--key=" + guard.key()));
+    Path data = Files.createTempDirectory("polyboard-benchmark");
     return new RunningPlatform(
-        process(guarded.toArray(String[]::new)), guard.credentials(), Guard.sending(guard.token()));
+        data,
+        process(data, guarded.toArray(String[]::new)),
+        guard.credentials(),
+        Guard.sending(guard.token()));
   }
 
-  private static Process process(String... options) throws IOException {
+  private static Process process(Path data, String... options) throws IOException {
     List<String> command =
         new ArrayList<>(List.of("./polyboard", "up", "--json", "--port=0", "--http-port=0"));
-    command.add("--data=" + Files.createTempDirectory("polyboard-benchmark"));
+    command.add("--data=" + data);
     command.addAll(List.of(options));
     return new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.INHERIT).start();
   }
@@ -86,9 +96,17 @@ final class RunningPlatform implements AutoCloseable {
     return channel;
   }
 
-  /** Where its broker is. */
-  String kafka() {
-    return kafka;
+  /** What a client of its broker needs, as configuration keys of a service. */
+  Map<String, String> kafka() throws IOException {
+    Properties client = new Properties();
+    try (Reader file = Files.newBufferedReader(data.resolve("kafka/client.properties"))) {
+      client.load(file);
+    }
+    Map<String, String> settings = new HashMap<>();
+    client
+        .stringPropertyNames()
+        .forEach(key -> settings.put("kafka." + key, client.getProperty(key)));
+    return settings;
   }
 
   /** The present value of a metric, over all its labels; 0 where there is none of this name. */

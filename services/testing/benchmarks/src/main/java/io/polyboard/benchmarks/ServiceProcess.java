@@ -35,7 +35,7 @@ final class ServiceProcess implements AutoCloseable {
       throws IOException, InterruptedException {
     return start(
         "validation",
-        kafka.bootstrapServers(),
+        Map.of("kafka.bootstrap.servers", kafka.bootstrapServers()),
         settings,
         Files.isExecutable(Path.of("/usr/bin/taskset"))
             ? List.of("taskset", "-c", "1")
@@ -43,12 +43,12 @@ final class ServiceProcess implements AutoCloseable {
   }
 
   /** Starts a worker that plays or searches one at a time, and returns when it is ready. */
-  static ServiceProcess worker(String kafka) throws IOException, InterruptedException {
+  static ServiceProcess worker(Map<String, String> kafka) throws IOException, InterruptedException {
     return start("search", kafka, Map.of("polyboard.search.workers", "1"), List.of());
   }
 
   private static ServiceProcess start(
-      String service, String kafka, Map<String, String> settings, List<String> before)
+      String service, Map<String, String> kafka, Map<String, String> settings, List<String> before)
       throws IOException, InterruptedException {
     int grpcPort = LoopbackPort.any();
     int httpPort = LoopbackPort.any();
@@ -58,11 +58,11 @@ final class ServiceProcess implements AutoCloseable {
             Path.of(System.getProperty("java.home"), "bin", "java").toString(),
             "-Xmx1g",
             "--add-opens=java.base/java.lang=ALL-UNNAMED",
-            "-Dkafka.bootstrap.servers=" + kafka,
             "-Dquarkus.grpc.server.port=" + grpcPort,
             "-Dquarkus.grpc.server.host=127.0.0.1",
             "-Dquarkus.http.port=" + httpPort,
             "-Dquarkus.log.level=WARN"));
+    kafka.forEach((key, value) -> command.add("-D" + key + "=" + value));
     settings.forEach((key, value) -> command.add("-D" + key + "=" + value));
     command.addAll(List.of("-jar", "services/" + service + "/target/quarkus-app/quarkus-run.jar"));
     ServiceProcess started =

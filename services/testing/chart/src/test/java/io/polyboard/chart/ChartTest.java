@@ -405,6 +405,15 @@ class ChartTest {
         .singleElement()
         .satisfies(each ->
             assertThat(each.getSpec().getHostnames()).containsExactly("explorer.example.org"));
+    assertThat(
+            Rendering.all(
+                Rendering.of(Rendering.RELEASE, "operators", explorer), V1Deployment.class))
+        .flatExtracting(each -> container(each).getEnv())
+        .filteredOn(each -> each.getName().equals("POLYBOARD_ARCHIVE_EXPLORER_HOSTS"))
+        .extracting(V1EnvVar::getValue)
+        .containsExactly(
+            "localhost,127.0.0.1,lab-polyboard-archive,lab-polyboard-archive.polyboard,"
+                + "lab-polyboard-archive.polyboard.svc,explorer.example.org");
   }
 
   @ParameterizedTest

@@ -1,6 +1,7 @@
 package io.polyboard.tournament.grpc;
 
-import io.polyboard.calls.HeavyCalls;
+import io.polyboard.access.HeavyCalls;
+import io.polyboard.access.OwnerQuotas;
 import io.polyboard.tournament.TournamentConfig;
 import io.polyboard.tournament.TournamentMetrics;
 import jakarta.inject.Inject;
@@ -10,11 +11,14 @@ import jakarta.inject.Singleton;
 @Singleton
 class SpecHeavyCalls extends HeavyCalls {
   @Inject
-  SpecHeavyCalls(TournamentConfig settings, TournamentMetrics metrics) {
+  SpecHeavyCalls(TournamentConfig settings, TournamentMetrics metrics, OwnerQuotas quotas) {
     super(
-        "checks of many positions",
-        "polyboard.tournament.max-heavy-calls",
-        settings.maxHeavyCalls(),
+        quotas.places(
+            "checks of many positions",
+            "polyboard.tournament.max-heavy-calls",
+            settings.maxHeavyCalls()),
+        "polyboard.tournament.max-heavy-time",
+        settings.maxHeavyTime(),
         metrics::heavyCallBegun,
         metrics::heavyCallEnded);
   }

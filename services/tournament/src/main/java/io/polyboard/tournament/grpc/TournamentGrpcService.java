@@ -114,7 +114,10 @@ public class TournamentGrpcService extends TournamentServiceImplBase {
             database, descriptions, relay, changes, KnownWorkers.NONE, metrics, settings);
     return new TournamentGrpcService(
         new SpecReader(
-            Catalogue.ofShipped(), new SpecHeavyCalls(settings, metrics), settings, engine),
+            Catalogue.ofShipped(),
+            new SpecHeavyCalls(settings, metrics, OwnerQuotas.none()),
+            settings,
+            engine),
         new TournamentLists(tournaments, KnownWorkers.NONE),
         tournaments,
         changes,

@@ -66,6 +66,11 @@ public final class ServiceProcess implements AutoCloseable {
       return 200_000;
     }
 
+    @Override
+    public Duration maxHeavyTime() {
+      return Duration.ofMinutes(1);
+    }
+
     private static final int MOST_RUNNING = 10;
 
     @Override

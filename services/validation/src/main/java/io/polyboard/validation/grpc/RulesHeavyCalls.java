@@ -1,6 +1,7 @@
 package io.polyboard.validation.grpc;
 
-import io.polyboard.calls.HeavyCalls;
+import io.polyboard.access.HeavyCalls;
+import io.polyboard.access.OwnerQuotas;
 import io.polyboard.validation.ValidationConfig;
 import io.polyboard.validation.ValidationMetrics;
 import jakarta.inject.Inject;
@@ -10,11 +11,14 @@ import jakarta.inject.Singleton;
 @Singleton
 class RulesHeavyCalls extends HeavyCalls {
   @Inject
-  RulesHeavyCalls(ValidationConfig settings, ValidationMetrics metrics) {
+  RulesHeavyCalls(ValidationConfig settings, ValidationMetrics metrics, OwnerQuotas quotas) {
     super(
-        "perfts, imports, registrations and lists of new variants",
-        "polyboard.validation.max-heavy-calls",
-        settings.maxHeavyCalls(),
+        quotas.places(
+            "perfts, imports, registrations and lists of new variants",
+            "polyboard.validation.max-heavy-calls",
+            settings.maxHeavyCalls()),
+        "polyboard.validation.max-heavy-time",
+        settings.maxHeavyTime(),
         metrics::heavyCallBegun,
         metrics::heavyCallEnded);
   }

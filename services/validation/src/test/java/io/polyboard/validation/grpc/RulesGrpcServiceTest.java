@@ -178,6 +178,7 @@ class RulesGrpcServiceTest {
         .containsExactly(
             ServerLimits.limit(
                 "polyboard.validation.max-heavy-calls", ValidationEnvironment.HEAVY_CALLS, "calls"),
+            ServerLimits.limit("polyboard.validation.max-heavy-time", 60_000, "ms"),
             ServerLimits.limit("polyboard.validation.max-perft-depth", 6, "plies"));
   }
 

@@ -1,4 +1,4 @@
-package io.polyboard.access;
+package io.polyboard.settings;
 
 import io.quarkus.vertx.http.HttpServerOptionsCustomizer;
 import io.vertx.core.http.HttpServerOptions;

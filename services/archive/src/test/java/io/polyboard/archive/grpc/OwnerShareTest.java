@@ -1,0 +1,52 @@
+package io.polyboard.archive.grpc;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import io.grpc.Status;
+import io.grpc.StatusRuntimeException;
+import io.polyboard.archive.ArchiveFixture;
+import io.polyboard.archive.EquippedArchive;
+import io.polyboard.archive.InventedGames;
+import io.polyboard.proto.archive.v1.GameFilter;
+import io.polyboard.proto.archive.v1.StreamGamesRequest;
+import io.quarkus.test.junit.QuarkusTest;
+import io.quarkus.test.junit.TestProfile;
+import jakarta.inject.Inject;
+import org.junit.jupiter.api.Test;
+
+/** One owner leaves places to others, as the settings are by default. */
+@QuarkusTest
+@TestProfile(EquippedArchive.class)
+class OwnerShareTest {
+  /** A quarter of 16. */
+  private static final int MOST_STREAMS = 4;
+
+  @Inject ArchiveFixture archive;
+
+  @Test
+  void anOwnerHasAQuarterOfTheStreams() {
+    // Given an owner with as many streams as it may have, which end with their deadline
+    String tournament = ArchiveFixture.unique();
+    archive.store(new InventedGames(1, tournament).of(tournament, 1));
+    StreamGamesRequest request =
+        StreamGamesRequest.newBuilder()
+            .setFilter(GameFilter.newBuilder().setTournamentId(tournament))
+            .setFollow(true)
+            .build();
+    for (int i = 0; i < MOST_STREAMS; i++) {
+      assertThat(archive.blocking().streamGames(request).next().hasGame()).isTrue();
+    }
+
+    // When
+    StatusRuntimeException refused =
+        catchThrowableOfType(
+            StatusRuntimeException.class, () -> archive.blocking().streamGames(request).next());
+
+    // Then
+    assertThat(refused.getStatus().getCode()).isEqualTo(Status.Code.RESOURCE_EXHAUSTED);
+    assertThat(refused)
+        .hasMessageContaining("'owner' has 4 of the 16 streams of polyboard.archive.max-streams");
+    assertThat(archive.count(tournament)).isEqualTo(1);
+  }
+}

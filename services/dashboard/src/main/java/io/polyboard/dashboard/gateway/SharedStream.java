@@ -1,5 +1,6 @@
 package io.polyboard.dashboard.gateway;
 
+import com.google.protobuf.Descriptors.FieldDescriptor;
 import com.google.protobuf.InvalidProtocolBufferException;
 import com.google.protobuf.Message;
 import io.grpc.CallOptions;
@@ -80,7 +81,7 @@ final class SharedStream {
           @Override
           public void onMessage(Message answer) {
             try {
-              send(JsonGateway.PRINTER.print(answer));
+              send(JsonGateway.PRINTER.print(answer), isHeartbeat(answer));
               started.request(1);
             } catch (InvalidProtocolBufferException e) {
               started.cancel("the answer cannot be told in JSON", e);
@@ -102,10 +103,18 @@ final class SharedStream {
     started.request(1);
   }
 
-  private synchronized void send(String message) {
-    latest = message;
+  private static boolean isHeartbeat(Message message) {
+    FieldDescriptor heartbeat = message.getDescriptorForType().findFieldByName("heartbeat");
+    return heartbeat != null && message.hasField(heartbeat);
+  }
+
+  /** A heartbeat says nothing to those who come later, or are slow. */
+  private synchronized void send(String message, boolean isHeartbeat) {
+    if (!isHeartbeat) {
+      latest = message;
+    }
     for (Viewer viewer : viewers) {
-      if (slow.contains(viewer)) {
+      if (slow.contains(viewer) || isHeartbeat && viewer.isSlow()) {
         continue;
       }
       if (viewer.isSlow()) {

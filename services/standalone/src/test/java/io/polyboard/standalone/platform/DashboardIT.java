@@ -404,7 +404,7 @@ class DashboardIT {
           platform
               .platform()
               .studies()
-              .listStudies(ListStudiesRequest.newBuilder().setVariantId("chess").build())
+              .listStudies(ListStudiesRequest.newBuilder().setVariant("chess").build())
               .getStudies(0);
       assertThat(page.url()).endsWith("/openings/chess?study=" + study.getStudyId());
       List<String> best =

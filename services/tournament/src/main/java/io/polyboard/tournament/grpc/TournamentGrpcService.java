@@ -147,7 +147,7 @@ public class TournamentGrpcService extends TournamentServiceImplBase {
     fields.check();
     String digest = RequestDigest.of(request);
     if (!requestId.isEmpty()) {
-      Optional<Snapshot> created = tournaments.createdBy(requestId, digest);
+      Optional<Snapshot> created = tournaments.createdBy(request.getOwner(), requestId, digest);
       if (created.isPresent()) {
         return TournamentAnswers.full(created.get());
       }

@@ -126,14 +126,14 @@ public class Tournaments {
   }
 
   /**
-   * The tournament that a request has created.
+   * The tournament that a request of an owner has created.
    *
    * @param digest of what is asked for now
    * @throws Refusal if something else was asked for then
    */
-  public Optional<Snapshot> createdBy(String requestId, String digest) {
+  public Optional<Snapshot> createdBy(String owner, String requestId, String digest) {
     return database
-        .withHandle(handle -> TournamentRows.byRequest(handle, requestId))
+        .withHandle(handle -> TournamentRows.byRequest(handle, owner, requestId))
         .map(created -> requireSame(created, digest))
         .flatMap(this::find);
   }
@@ -143,7 +143,7 @@ public class Tournaments {
       throw Refusal.of(
               Status.Code.ALREADY_EXISTS,
               Reason.REASON_REQUEST_ID_TAKEN,
-              "another tournament was created with this request_id")
+              "its owner has created another tournament with this request_id")
           .with("tournament_id", created.tournamentId());
     }
     return created.tournamentId();
@@ -161,7 +161,8 @@ public class Tournaments {
         database.inTransaction(handle -> {
           TournamentRows.lockRunning(handle);
           if (request.id() != null) {
-            Optional<Created> created = TournamentRows.byRequest(handle, request.id());
+            Optional<Created> created =
+                TournamentRows.byRequest(handle, asked.owner(), request.id());
             if (created.isPresent()) {
               return new Outcome(requireSame(created.get(), request.digest()), 0, 0, List.of());
             }

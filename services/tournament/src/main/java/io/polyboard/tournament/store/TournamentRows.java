@@ -53,10 +53,15 @@ public final class TournamentRows {
    * @param stages only in these; empty for all
    * @param owner only of this one; empty for all
    * @param labels only with all of these
+   * @param variant only in which it is played, its id or digest; empty for all
    * @param oldestFirst the newest first otherwise
    */
   public record Filter(
-      Set<Stage> stages, String owner, Map<String, String> labels, boolean oldestFirst) {
+      Set<Stage> stages,
+      String owner,
+      Map<String, String> labels,
+      String variant,
+      boolean oldestFirst) {
     public Filter {
       stages = Set.copyOf(stages);
       labels = Map.copyOf(labels);
@@ -83,11 +88,13 @@ public final class TournamentRows {
     handle.execute("select pg_advisory_xact_lock(?)", RUNNING);
   }
 
-  /** What a request has created. */
-  public static Optional<Created> byRequest(Handle handle, String requestId) {
+  /** What a request of an owner has created. */
+  public static Optional<Created> byRequest(Handle handle, String owner, String requestId) {
     return handle
         .createQuery(
-            "select id, request_digest from tournament.tournaments where request_id = :request")
+            "select id, request_digest from tournament.tournaments"
+                + " where owner = :owner and request_id = :request")
+        .bind("owner", owner)
         .bind("request", requestId)
         .map((row, context) -> new Created(row.getString(1), row.getString(2)))
         .findOne();
@@ -376,6 +383,9 @@ public final class TournamentRows {
             from tournament.tournaments
             where (:anyStage or state = any(:stages)) and (:owner = '' or owner = :owner)
               and labels @> cast(:labels as jsonb)
+              and (:variant = ''
+                or definition->'variants' @> jsonb_build_array(jsonb_build_object('id', :variant))
+                or definition->'variants' @> jsonb_build_array(jsonb_build_object('digest', :variant)))
               and (cast(:createdAt as timestamptz) is null
                 or (created_at, id) %s (cast(:createdAt as timestamptz), :id))
             order by created_at %s, id %s limit :most
@@ -386,6 +396,7 @@ public final class TournamentRows {
         .bindArray("stages", String.class, filter.stages().stream().map(Stage::text).toList())
         .bind("owner", filter.owner())
         .bind("labels", Labels.write(filter.labels()))
+        .bind("variant", filter.variant())
         .bind("createdAt", after == null ? null : utc(after.createdAt()))
         .bind("id", after == null ? "" : after.id())
         .bind("most", most)

@@ -9,8 +9,10 @@ import io.polyboard.proto.tournament.v1.PauseTournamentRequest;
 import io.polyboard.proto.tournament.v1.ResumeTournamentRequest;
 import io.polyboard.proto.tournament.v1.RetryFailedGamesRequest;
 import io.polyboard.proto.tournament.v1.RetryFailedGamesResponse;
+import io.polyboard.proto.tournament.v1.State;
 import io.polyboard.proto.tournament.v1.Tournament;
 import io.polyboard.standalone.option.JsonOption;
+import io.polyboard.standalone.option.ListFilter;
 import io.polyboard.standalone.option.PlatformOptions;
 import io.polyboard.standalone.page.tournament.TournamentPage;
 import io.polyboard.standalone.page.tournament.TournamentsPage;
@@ -42,6 +44,7 @@ import picocli.CommandLine.Spec;
     footerHeading = "%nExamples:%n",
     footer = {
       "  polyboard tournaments",
+      "  polyboard tournaments --variant mapped-chess --state running,paused",
       "  polyboard tournaments k3v9x2m7qa --cancel",
       "",
       "JSON: {\"tournamentId\": id, \"state\", \"progress\", ...}, one a line;"
@@ -58,6 +61,8 @@ public final class TournamentsCommand implements Callable<Integer> {
 
   @Parameters(arity = "0..1", paramLabel = "ID", description = "A tournament; none: all of them.")
   private @Nullable String id;
+
+  @Mixin private final ListFilter filter = new ListFilter();
 
   @ArgGroup private final Change change = new Change();
 
@@ -105,6 +110,11 @@ public final class TournamentsCommand implements Callable<Integer> {
       throw new ParameterException(
           command.commandLine(),
           "which tournament? Give its ID; 'polyboard tournaments' lists them");
+    }
+    if (id != null && filter.isGiven()) {
+      throw new ParameterException(
+          command.commandLine(),
+          "--state, --owner and --variant choose from the list; leave out ID");
     }
     if (limit < 1) {
       throw new ParameterException(command.commandLine(), "--limit: " + limit + " is less than 1");
@@ -178,6 +188,9 @@ public final class TournamentsCommand implements Callable<Integer> {
               .tournaments()
               .listTournaments(
                   ListTournamentsRequest.newBuilder()
+                      .addAllStates(filter.states(State.class))
+                      .setOwner(filter.owner())
+                      .setVariant(filter.variant())
                       .setPageSize(Math.min(PAGE, limit - all.size()))
                       .setPageToken(token)
                       .build());
@@ -193,6 +206,8 @@ public final class TournamentsCommand implements Callable<Integer> {
   private void print(List<Tournament> all) {
     if (json.requested()) {
       all.forEach(each -> json.print(new TournamentPage(each), terminal));
+    } else if (all.isEmpty() && filter.isGiven()) {
+      terminal.err().println("no such tournaments");
     } else if (all.isEmpty()) {
       terminal.err().println("no tournaments yet; 'polyboard tournament --help' tells of them");
     } else {

@@ -194,6 +194,7 @@ public class Tournaments {
                 asked.weight(),
                 asked.labels(),
                 asked.definition(),
+                0,
                 Derivation.CURRENT,
                 asked.inQuota(),
                 now));
@@ -366,6 +367,51 @@ public class Tournaments {
    */
   public int replay(String id, List<Long> numbers, boolean isBound) {
     return again(id, isBound, change -> change.replay(numbers));
+  }
+
+  /**
+   * Has a tournament play more games; one that has finished runs again. Does nothing where the same
+   * request has done so before.
+   *
+   * @param games of each pairing in each variant, in all
+   * @param requestId empty for none
+   * @param isBound whether the quotas of owners bind who asks
+   * @throws Refusal if it has as many games already, would have too many, cannot have more, was
+   *     cancelled, or too many run
+   */
+  public void extend(String id, int games, String requestId, boolean isBound) {
+    require(
+        id,
+        change -> {
+          Optional<Integer> before =
+              requestId.isEmpty() ? Optional.empty() : change.extendedBy(requestId);
+          if (before.isPresent()) {
+            requireSame(id, before.get(), games);
+            return 0;
+          }
+          if (change.row().stage() == Stage.CANCELLED) {
+            throw ended(change.row());
+          }
+          Extensions.require(id, change.definition(), games, settings.maxGames());
+          if (change.row().stage() == Stage.FINISHED) {
+            change.requireRoom(isBound);
+          }
+          change.extend(games);
+          if (!requestId.isEmpty()) {
+            change.noteExtension(requestId, games);
+          }
+          return 1;
+        });
+  }
+
+  private static void requireSame(String id, int before, int games) {
+    if (before != games) {
+      throw Refusal.of(
+              Status.Code.ALREADY_EXISTS,
+              Reason.REASON_REQUEST_ID_TAKEN,
+              "the tournament was extended to " + before + " games with this request_id")
+          .with("tournament_id", id);
+    }
   }
 
   private int again(String id, boolean isBound, ToIntFunction<Change> work) {
@@ -718,7 +764,8 @@ public class Tournaments {
     synchronized (ledger) {
       read =
           database.inSnapshot(handle ->
-              TournamentRows.find(handle, id).map(row -> reading.read(handle, ledger, row)));
+              TournamentRows.find(handle, id)
+                  .map(row -> reading.read(handle, ofRow(handle, ledger, row), row)));
     }
     if (read.isEmpty()) {
       forget(id);
@@ -787,7 +834,7 @@ public class Tournaments {
                       Change fresh =
                           new Change(
                               handle,
-                              ledger,
+                              ofRow(handle, ledger, row),
                               row,
                               lookAhead.games(handle, ledger.description()),
                               quotas);
@@ -810,6 +857,14 @@ public class Tournaments {
     }
     change.map(Outcome::of).ifPresentOrElse(this::told, () -> forget(id));
     return change.map(Change::row);
+  }
+
+  /** The ledger, which knows the tournament again where another process has extended it since. */
+  private Ledger ofRow(Handle handle, Ledger ledger, TournamentRow row) {
+    if (ledger.description().extensions() != row.extensions()) {
+      ledger.extend(descriptions.findAgain(handle, row.id()).orElseThrow());
+    }
+    return ledger;
   }
 
   private void told(Outcome outcome) {

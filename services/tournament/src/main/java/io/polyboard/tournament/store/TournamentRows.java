@@ -26,11 +26,12 @@ public final class TournamentRows {
   private static final int FETCHED = 16;
 
   private static final String DESCRIPTION =
-      "id, display_name, owner, weight, labels, definition, derivation, in_quota," + " created_at";
+      "id, display_name, owner, weight, labels, definition, extensions, derivation, in_quota,"
+          + " created_at";
 
   private static final String ROW =
       """
-      id, state, changed_at, ended_at, games, round, next_number, last_place, recounts, played,
+      id, state, changed_at, ended_at, games, round, next_number, last_place, extensions, recounts, played,
       failed, outstanding, last_failure, revision
       """;
 
@@ -252,6 +253,7 @@ public final class TournamentRows {
         row.getInt("weight"),
         Labels.read(row.getString("labels")),
         StoredDefinition.read(row.getString("definition")),
+        row.getInt("extensions"),
         row.getInt("derivation"),
         row.getBoolean("in_quota"),
         TournamentRow.instant(row, "created_at"));
@@ -301,6 +303,44 @@ public final class TournamentRows {
         .bind("outstanding", progress.outstanding())
         .bind("lastFailure", progress.lastFailure())
         .bind("revision", row.revision())
+        .execute();
+  }
+
+  /** Stores a tournament with more games. */
+  public static void extend(Handle handle, Description description) {
+    handle
+        .createUpdate(
+            """
+            update tournament.tournaments
+            set definition = cast(:definition as jsonb), extensions = :extensions where id = :id
+            """)
+        .bind("id", description.id())
+        .bind("definition", StoredDefinition.write(description.definition()))
+        .bind("extensions", description.extensions())
+        .execute();
+  }
+
+  /** The number of games that a request has asked for by which a tournament was extended. */
+  public static Optional<Integer> extendedBy(Handle handle, String id, String requestId) {
+    return handle
+        .createQuery(
+            "select games from tournament.extensions"
+                + " where tournament_id = :id and request_id = :request")
+        .bind("id", id)
+        .bind("request", requestId)
+        .mapTo(Integer.class)
+        .findOne();
+  }
+
+  /** Takes note of the number of games that a request has asked for. */
+  public static void extendedBy(Handle handle, String id, String requestId, int games) {
+    handle
+        .createUpdate(
+            "insert into tournament.extensions (tournament_id, request_id, games)"
+                + " values (:id, :request, :games)")
+        .bind("id", id)
+        .bind("request", requestId)
+        .bind("games", games)
         .execute();
   }
 

@@ -2,6 +2,7 @@ package io.polyboard.standalone.command.tournament;
 
 import io.polyboard.proto.tournament.v1.CancelTournamentRequest;
 import io.polyboard.proto.tournament.v1.DeleteTournamentRequest;
+import io.polyboard.proto.tournament.v1.ExtendTournamentRequest;
 import io.polyboard.proto.tournament.v1.GetTournamentRequest;
 import io.polyboard.proto.tournament.v1.ListTournamentsRequest;
 import io.polyboard.proto.tournament.v1.ListTournamentsResponse;
@@ -21,6 +22,7 @@ import io.polyboard.standalone.terminal.ExitCode;
 import io.polyboard.standalone.terminal.Terminal;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.UUID;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.ArgGroup;
@@ -37,8 +39,8 @@ import picocli.CommandLine.Spec;
     name = "tournaments",
     sortOptions = false,
     description = {
-      "List the tournaments, the newest first; with an ID show one, pause, resume, cancel or delete"
-          + " it, or play its failed games again.",
+      "List the tournaments, the newest first; with an ID show one, pause, resume, extend, cancel or"
+          + " delete it, or play its failed games again.",
       ""
     },
     footerHeading = "%nExamples:%n",
@@ -46,6 +48,7 @@ import picocli.CommandLine.Spec;
       "  polyboard tournaments",
       "  polyboard tournaments --variant mapped-chess --state running,paused",
       "  polyboard tournaments k3v9x2m7qa --cancel",
+      "  polyboard tournaments k3v9x2m7qa --extend 400",
       "",
       "JSON: {\"tournamentId\": id, \"state\", \"progress\", ...}, one a line;"
           + " docs/json.schema.json",
@@ -87,6 +90,12 @@ public final class TournamentsCommand implements Callable<Integer> {
     @Option(names = "--cancel", description = "End it for good.")
     private boolean cancel;
 
+    @Option(
+        names = "--extend",
+        paramLabel = "GAMES",
+        description = "Have each pairing play so many games in all, more than before.")
+    private @Nullable Integer extend;
+
     @Option(names = "--retry-failed", description = "Ask for its failed games again.")
     private boolean retryFailed;
 
@@ -96,7 +105,7 @@ public final class TournamentsCommand implements Callable<Integer> {
     private boolean delete;
 
     private boolean isAsked() {
-      return pause || resume || cancel || retryFailed || delete;
+      return pause || resume || cancel || extend != null || retryFailed || delete;
     }
   }
 
@@ -142,18 +151,24 @@ public final class TournamentsCommand implements Callable<Integer> {
       ResumeTournamentRequest request =
           ResumeTournamentRequest.newBuilder().setTournamentId(one).build();
       Tournament resumed = platform.tournaments().resumeTournament(request).getTournament();
-      if (platform.host() == Platform.Host.THIS_PROCESS) {
-        terminal
-            .err()
-            .println(
-                "it is played while 'polyboard up' or the command that began it runs the services");
-      }
+      remark(platform);
       return resumed;
     }
     if (change.cancel) {
       CancelTournamentRequest request =
           CancelTournamentRequest.newBuilder().setTournamentId(one).build();
       return platform.tournaments().cancelTournament(request).getTournament();
+    }
+    if (change.extend != null) {
+      ExtendTournamentRequest request =
+          ExtendTournamentRequest.newBuilder()
+              .setTournamentId(one)
+              .setGames(change.extend)
+              .setRequestId("cli-" + UUID.randomUUID())
+              .build();
+      Tournament extended = platform.tournaments().extendTournament(request).getTournament();
+      remark(platform);
+      return extended;
     }
     if (change.retryFailed) {
       RetryFailedGamesResponse retried =
@@ -165,6 +180,15 @@ public final class TournamentsCommand implements Callable<Integer> {
     }
     GetTournamentRequest request = GetTournamentRequest.newBuilder().setTournamentId(one).build();
     return platform.tournaments().getTournament(request).getTournament();
+  }
+
+  private void remark(Platform platform) {
+    if (platform.host() == Platform.Host.THIS_PROCESS) {
+      terminal
+          .err()
+          .println(
+              "it is played while 'polyboard up' or the command that began it runs the services");
+    }
   }
 
   private void delete(Platform platform, String one) {

@@ -10,15 +10,19 @@ import io.vertx.core.http.HttpHeaders;
 import io.vertx.ext.web.RoutingContext;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
+import java.time.Duration;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Streams of the services as server-sent events: each message is an event with the message in JSON
- * for its data; {@code event: end} comes after the last, {@code event: failure} with what {@link
- * CallFailure} tells where there is one. After 15 seconds without an event there is a comment.
+ * Streams of the services, in the envelopes of the Connect protocol or as server-sent events. Of
+ * these each is a message in JSON; {@code event: end} comes after the last, {@code event: failure}
+ * with what {@link CallFailure} tells where there is one. After 15 seconds without an event there
+ * is a comment.
  *
  * <p>A stream whose messages each have all that there is to know is watched once for all viewers
  * who ask alike. Who is slow gets the latest message and none of those in between; of other streams
@@ -36,10 +40,22 @@ class EventStreams {
   }
 
   /** What is watched, and with whose rights. */
-  private record Watched(String method, ByteString request, @Nullable String authorization) {}
+  private record Watched(
+      String method, CallForm form, ByteString request, @Nullable String authorization) {}
 
-  /** Answers a request with a stream. */
-  void open(RoutingContext request, Channel channel, ServiceMethod method, Message message) {
+  /**
+   * Answers a request with a stream.
+   *
+   * @param messages of the client, one or more
+   * @param timeout the longest that the call may take; empty for no limit
+   */
+  void open(
+      RoutingContext request,
+      Channel channel,
+      ServiceMethod method,
+      CallForm form,
+      List<Message> messages,
+      Optional<Duration> timeout) {
     if (open.incrementAndGet() > most) {
       open.decrementAndGet();
       JsonGateway.fail(
@@ -49,11 +65,11 @@ class EventStreams {
               most + " streams are open, which is the limit (polyboard.dashboard.max-streams)"));
       return;
     }
-    Viewer viewer = new Viewer(request, open::decrementAndGet);
-    if (method.isWatch()) {
-      join(viewer, request, channel, method, message);
+    Viewer viewer = new Viewer(request, form, open::decrementAndGet);
+    if (method.isWatch() && timeout.isEmpty()) {
+      join(viewer, request, channel, method, messages.getFirst());
     } else {
-      new OwnStream(viewer).start(channel, method, message);
+      new OwnStream(viewer).start(channel, method, messages, timeout);
     }
   }
 
@@ -66,6 +82,7 @@ class EventStreams {
     Watched watched =
         new Watched(
             method.method().getFullMethodName(),
+            viewer.form(),
             message.toByteString(),
             request.request().getHeader(HttpHeaders.AUTHORIZATION));
     synchronized (shared) {
@@ -73,7 +90,7 @@ class EventStreams {
       if (known != null && known.join(viewer)) {
         return;
       }
-      SharedStream started = new SharedStream(ended -> forget(watched, ended));
+      SharedStream started = new SharedStream(viewer.form(), ended -> forget(watched, ended));
       shared.put(watched, started);
       boolean unused = started.join(viewer);
       started.start(channel, method, message);

@@ -11,12 +11,12 @@ import com.microsoft.playwright.Page;
 import com.microsoft.playwright.Route;
 import com.microsoft.playwright.options.ColorScheme;
 import com.microsoft.playwright.options.SelectOption;
-import io.polyboard.proto.rules.v1.PerftResponse;
-import io.polyboard.proto.rules.v1.PerftRequest;
-import io.polyboard.proto.rules.v1.GetVariantResponse;
-import io.polyboard.proto.rules.v1.GetVariantRequest;
 import io.polyboard.proto.archive.v1.Game;
 import io.polyboard.proto.archive.v1.GetGameRequest;
+import io.polyboard.proto.rules.v1.GetVariantRequest;
+import io.polyboard.proto.rules.v1.GetVariantResponse;
+import io.polyboard.proto.rules.v1.PerftRequest;
+import io.polyboard.proto.rules.v1.PerftResponse;
 import io.polyboard.proto.rules.v1.RegisterVariantRequest;
 import io.polyboard.proto.search.v1.PlayedTurn;
 import io.polyboard.proto.search.v1.Player;
@@ -43,7 +43,6 @@ import io.polyboard.rules.lattice.Cell;
 import io.polyboard.rules.notation.Mfen;
 import io.polyboard.rules.notation.TurnText;
 import io.polyboard.testkit.Nightly;
-import java.nio.ByteBuffer;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.Socket;
@@ -54,6 +53,7 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -842,8 +842,7 @@ class DashboardIT {
     // Given
     PerftRequest count =
         PerftRequest.newBuilder()
-            .setPosition(
-                io.polyboard.proto.rules.v1.Position.newBuilder().setVariant("chess"))
+            .setPosition(io.polyboard.proto.rules.v1.Position.newBuilder().setVariant("chess"))
             .setDepth(2)
             .build();
 
@@ -856,8 +855,7 @@ class DashboardIT {
 
     // Then
     assertThat(response.statusCode()).isEqualTo(200);
-    assertThat(response.headers().firstValue("content-type"))
-        .hasValue("application/connect+proto");
+    assertThat(response.headers().firstValue("content-type")).hasValue("application/connect+proto");
     ByteBuffer body = ByteBuffer.wrap(response.body());
     PerftResponse last = PerftResponse.getDefaultInstance();
     int flags = 0;
@@ -888,10 +886,7 @@ class DashboardIT {
       throws Exception {
     // When
     HttpResponse<byte[]> response =
-        ask(
-            method,
-            "application/connect+json",
-            envelope(request.getBytes(StandardCharsets.UTF_8)));
+        ask(method, "application/connect+json", envelope(request.getBytes(StandardCharsets.UTF_8)));
 
     // Then
     assertThat(response.statusCode()).isEqualTo(200);

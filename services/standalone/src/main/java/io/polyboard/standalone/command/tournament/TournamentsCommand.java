@@ -39,8 +39,8 @@ import picocli.CommandLine.Spec;
     name = "tournaments",
     sortOptions = false,
     description = {
-      "List the tournaments, the newest first; with an ID show one, pause, resume, extend, cancel or"
-          + " delete it, or play its failed games again.",
+      "List the tournaments, the newest first; with an ID show one, pause, resume, extend, cancel"
+          + " or delete it, or play its failed games again.",
       ""
     },
     footerHeading = "%nExamples:%n",

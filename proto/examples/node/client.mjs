@@ -10,8 +10,8 @@ import loader from '@grpc/proto-loader';
 
 const GAMES = 6n;
 const address = process.argv[2] ?? '127.0.0.1:9000';
-const contract = path.join(
-    path.dirname(fileURLToPath(import.meta.url)), '../../src/main/proto');
+const contract = ['../../src/main/proto', '../../third-party'].map(
+    (part) => path.join(path.dirname(fileURLToPath(import.meta.url)), part));
 
 // A JavaScript number holds integers up to 2^53 only: those of 64 bits come as text, and become
 // BigInt where they are reckoned with.
@@ -23,7 +23,7 @@ const definition = await loader.load(
       'polyboard/archive/v1/archive_service.proto',
       'polyboard/tournament/v1/tournament_service.proto',
     ],
-    {includeDirs: [contract], enums: String, longs: String, defaults: true, oneofs: true});
+    {includeDirs: contract, enums: String, longs: String, defaults: true, oneofs: true});
 const {polyboard} = grpc.loadPackageDefinition(definition);
 
 function connect(Service) {

@@ -1,7 +1,8 @@
 """The published contract, from the descriptors of a release: messages and stubs, nothing generated.
 
 A program of some size rather generates them: "pip install grpcio-tools", then
-"python -m grpc_tools.protoc -I proto/src/main/proto --python_out=... --grpc_python_out=...".
+"python -m grpc_tools.protoc -I proto/src/main/proto -I proto/third-party --python_out=...
+--grpc_python_out=...".
 """
 
 from pathlib import Path

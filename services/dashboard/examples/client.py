@@ -103,7 +103,11 @@ def main(address, token=None):
     try:
         api.call("ArchiveService_GetGame", gameId="none")
     except Failure as failure:
-        reasons = [each["reason"] for each in failure.details if "reason" in each]
+        reasons = [
+            each["debug"]["reason"]
+            for each in failure.details
+            if each["type"] == "google.rpc.ErrorInfo"
+        ]
         print(f"A game that there is not: {failure.code}, {', '.join(reasons)}")
 
 

@@ -13,7 +13,7 @@ export type Partly<T> = T extends (infer E)[]
     ? { [K in keyof T]?: Partly<T[K]> | undefined }
     : T;
 
-type Detail = { "@type": string; reason?: string; fieldViolations?: { field: string; description: string }[] };
+type Detail = { type: string; debug?: { reason?: string; fieldViolations?: { field: string; description: string }[] } };
 
 /** A call that was refused or failed. */
 export class CallError extends Error {
@@ -28,12 +28,12 @@ export class CallError extends Error {
 
   /** Whether another try may succeed. What was cancelled was so by a server that ends. */
   get isTransient(): boolean {
-    return ["unavailable", "deadline_exceeded", "cancelled"].includes(this.code);
+    return ["unavailable", "deadline_exceeded", "canceled"].includes(this.code);
   }
 
   /** The fields that are wrong. */
   get violations(): { field: string; description: string }[] {
-    return this.details.flatMap((detail) => detail.fieldViolations ?? []);
+    return this.details.flatMap((detail) => detail.debug?.fieldViolations ?? []);
   }
 }
 

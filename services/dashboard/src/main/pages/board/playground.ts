@@ -151,7 +151,7 @@ export class Playground extends LitElement {
 
   private async choose(cell: number): Promise<void> {
     const moves = this.position?.moves ?? [];
-    const meant = moves.filter((each) => each.from === this.chosen && each.to === cell);
+    const meant = moves.filter((each) => each.fromCell === this.chosen && each.toCell === cell);
     const [move] = meant;
     if (meant.length > 1) {
       this.promotions = meant;

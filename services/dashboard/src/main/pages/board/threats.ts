@@ -44,12 +44,12 @@ export function markReach(
   cell: number,
   isOccupied: (cell: number) => boolean,
 ): void {
-  const moves = position.moves.filter((move) => move.from === cell);
+  const moves = position.moves.filter((move) => move.fromCell === cell);
   for (const move of moves) {
-    marks.add(move.to, move.captured ? "capture" : "reach");
+    marks.add(move.toCell, move.captured ? "capture" : "reach");
   }
   if (moves.length === 0) {
-    const attacked = position.attacks.find(({ from }) => from === cell)?.to ?? [];
+    const attacked = position.attacks.find(({ fromCell }) => fromCell === cell)?.toCells ?? [];
     attacked.forEach((to) => marks.add(to, isOccupied(to) ? "capture" : "reach"));
   }
 }
@@ -57,6 +57,6 @@ export function markReach(
 /** From each who attacks a cell to it. */
 export function attackers(position: RulesInspectPositionResponse, cell: number): Arrow[] {
   return position.attacks
-    .filter(({ to }) => to.includes(cell))
-    .map(({ from }) => ({ from, to: cell, rank: 2 }));
+    .filter(({ toCells }) => toCells.includes(cell))
+    .map(({ fromCell }) => ({ from: fromCell, to: cell, rank: 2 }));
 }

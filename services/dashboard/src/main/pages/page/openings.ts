@@ -83,7 +83,7 @@ class OpeningsPage extends Page {
     const { signal } = this.ending;
     const { studies } = await call(
       "polyboard.study.v1.StudyService/ListStudies",
-      { variantId: id, pageSize: MOST_STUDIES },
+      { variant: id, pageSize: MOST_STUDIES },
       signal,
     );
     const { studyId } = this;

@@ -129,7 +129,7 @@ class VariantPage extends Page {
         ${pieces.map(
           (piece) =>
             html`<li class="card">
-              ${piece.from === undefined ? nothing : this.diagram(variant, piece, piece.from)}
+              ${piece.fromCell === undefined ? nothing : this.diagram(variant, piece, piece.fromCell)}
               <div class="text">
                 <h3><code>${piece.letter}</code> ${pieceName(variant, piece.letter)}</h3>
                 <p>${piece.text}</p>

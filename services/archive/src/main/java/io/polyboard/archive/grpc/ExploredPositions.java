@@ -4,7 +4,6 @@ import io.polyboard.archive.store.GameVariants;
 import io.polyboard.calls.Fields;
 import io.polyboard.calls.Refusal;
 import io.polyboard.calls.RequestedPositions;
-import io.polyboard.catalogue.Digest;
 import io.polyboard.rules.Position;
 import io.polyboard.rules.Variant;
 import io.polyboard.rules.notation.Mfen;
@@ -18,6 +17,8 @@ class ExploredPositions {
   /** The explorer has no more turns of any game. */
   private static final int MOST_TURNS = 400;
 
+  private static final int MOST_NAME = 200;
+
   private final GameVariants variants;
 
   @Inject
@@ -26,14 +27,32 @@ class ExploredPositions {
   }
 
   /**
+   * The digest of the definition that a position is asked about in.
+   *
+   * @throws Refusal if its variant is not known, or not given
+   */
+  String digest(io.polyboard.proto.rules.v1.Position given) throws InterruptedException {
+    String variant = given.getVariant();
+    new Fields()
+        .require(
+            !variant.isEmpty() && variant.length() <= MOST_NAME,
+            "position.variant",
+            "is required: the id of a variant or the digest of a definition")
+        .check();
+    return variants.digest(variant).orElseThrow(() -> Refusal.unknownVariant(variant));
+  }
+
+  /**
    * The position with its turns made.
    *
+   * @param digest as {@link #digest} has it
    * @param passed gets the position before its turns and after each of them, and leaves it as it is
    * @throws Refusal if its variant is not known, it is not sound, or a turn is not legal
    */
-  Position reach(io.polyboard.proto.rules.v1.Position given, Consumer<Position> passed)
+  Position reach(
+      String digest, io.polyboard.proto.rules.v1.Position given, Consumer<Position> passed)
       throws InterruptedException {
-    Position position = setOut(given);
+    Position position = setOut(digest, given);
     passed.accept(position);
     RequestedPositions.make(position, "position.turns", given.getTurnsList(), passed);
     return position;
@@ -44,13 +63,9 @@ class ExploredPositions {
    *
    * @throws Refusal if its variant is not known, or it is not sound
    */
-  private Position setOut(io.polyboard.proto.rules.v1.Position given) throws InterruptedException {
-    String digest = given.getVariant();
+  private Position setOut(String digest, io.polyboard.proto.rules.v1.Position given)
+      throws InterruptedException {
     new Fields()
-        .require(
-            Digest.isDigest(digest),
-            "position.variant",
-            "is required: the digest of a definition, \"sha256:\" and 64 hexadecimal digits")
         .require(
             given.getMfen().length() <= Mfen.MAX_CHARACTERS,
             "position.mfen",

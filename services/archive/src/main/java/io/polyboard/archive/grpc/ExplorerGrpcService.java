@@ -91,8 +91,8 @@ public class ExplorerGrpcService extends ExplorerServiceGrpc.ExplorerServiceImpl
           OpeningSegments.Filter filter = fields.openings(request.getFilter());
           OpeningTree.Extent extent = fields.extent(request);
           fields.check();
-          Position position = positions.reach(request.getPosition(), passed -> {});
-          String digest = request.getPosition().getVariant();
+          String digest = positions.digest(request.getPosition());
+          Position position = positions.reach(digest, request.getPosition(), passed -> {});
           new OpeningTree(
                   segments, digest, naming.positions(digest), filter, extent, reader::at, out)
               .send(position);

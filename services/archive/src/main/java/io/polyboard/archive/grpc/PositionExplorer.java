@@ -50,21 +50,20 @@ public class PositionExplorer {
     OpeningSegments.Filter filter = fields.openings(request.getFilter());
     int listed = fields.listed(request);
     fields.check();
-    NamedPositions names = naming.positions(request.getPosition().getVariant());
+    String digest = positions.digest(request.getPosition());
+    NamedPositions names = naming.positions(digest);
     AtomicReference<String> opening = new AtomicReference<>("");
     Position position =
         positions.reach(
+            digest,
             request.getPosition(),
             passed -> opening.updateAndGet(last -> names.nameOr(last, passed)));
     CanonicalPosition canonical = CanonicalPosition.of(position);
     OpeningSegments.Counted counted =
-        segments
-            .count(request.getPosition().getVariant(), canonical.key(), filter, listed)
-            .withTurns(canonical::own);
+        segments.count(digest, canonical.key(), filter, listed).withTurns(canonical::own);
     return new Explored(
         position,
-        ExplorerMessages.response(
-                request.getPosition().getVariant(), position, names, counted, reader::at)
+        ExplorerMessages.response(digest, position, names, counted, reader::at)
             .setOpening(opening.get())
             .build());
   }

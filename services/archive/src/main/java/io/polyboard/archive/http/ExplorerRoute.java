@@ -9,9 +9,6 @@ import io.polyboard.archive.grpc.PositionExplorer;
 import io.polyboard.archive.store.GameVariants;
 import io.polyboard.calls.Calls;
 import io.polyboard.calls.Refusal;
-import io.polyboard.catalogue.Catalogue;
-import io.polyboard.catalogue.Digest;
-import io.polyboard.catalogue.KnownVariant;
 import io.polyboard.proto.explorer.v1.ExplorerServiceGrpc;
 import io.polyboard.rules.Variant;
 import io.polyboard.settings.CalledNames;
@@ -59,7 +56,6 @@ public class ExplorerRoute {
   private static final String TURNS = "position.turns";
 
   private final PositionExplorer explorer;
-  private final Catalogue catalogue;
   private final GameVariants variants;
   private final Access access;
   private final ServerSecurity security;
@@ -70,14 +66,12 @@ public class ExplorerRoute {
   @Inject
   ExplorerRoute(
       PositionExplorer explorer,
-      Catalogue catalogue,
       GameVariants variants,
       Access access,
       ServerSecurity security,
       VertxHttpConfig http,
       ArchiveConfig settings) {
     this.explorer = explorer;
-    this.catalogue = catalogue;
     this.variants = variants;
     this.access = access;
     this.security = security;
@@ -166,14 +160,8 @@ public class ExplorerRoute {
 
   private JsonObject explore(MultiMap parameters) throws InterruptedException {
     ExplorerQuery query = ExplorerQuery.read(parameters);
-    String digest = query.variant();
-    if (!Digest.isDigest(digest)) {
-      digest =
-          catalogue
-              .variant(query.variant())
-              .map(KnownVariant::digest)
-              .orElseThrow(() -> Refusal.unknownVariant(query.variant()));
-    }
+    String digest =
+        variants.digest(query.variant()).orElseThrow(() -> Refusal.unknownVariant(query.variant()));
     Variant rules =
         variants.find(digest).orElseThrow(() -> Refusal.unknownVariant(query.variant()));
     return ExplorerJson.of(query, explorer.explore(query.request(digest, rules)));

@@ -3,6 +3,7 @@ package io.polyboard.archive.store;
 import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
 import io.polyboard.catalogue.Catalogue;
+import io.polyboard.catalogue.Digest;
 import io.polyboard.catalogue.KnownVariant;
 import io.polyboard.catalogue.ShippedVariants;
 import io.polyboard.rules.Variant;
@@ -72,6 +73,20 @@ public class GameVariants {
     return stored.isPresent() || catalogue == null
         ? stored
         : catalogue.variant(digest).map(KnownVariant::variant);
+  }
+
+  /**
+   * The digest of a definition by its id or itself; of several definitions with one id that of the
+   * one registered last. On a database alone only the ids that ship are known.
+   *
+   * @throws io.polyboard.events.EventsUnavailableException if Kafka does not tell what is known
+   */
+  public Optional<String> digest(String idOrDigest) throws InterruptedException {
+    return Digest.isDigest(idOrDigest)
+        ? Optional.of(idOrDigest)
+        : (catalogue == null ? Catalogue.ofShipped() : catalogue)
+            .variant(idOrDigest)
+            .map(KnownVariant::digest);
   }
 
   private Optional<String> definition(String digest) {

@@ -576,6 +576,38 @@ class ExplorerGrpcServiceTest {
   }
 
   @Test
+  void aVariantIsGivenByItsIdOrItsDigest() {
+    // Given
+    ExplorePositionRequest byDigest =
+        ExplorePositionRequest.newBuilder()
+            .setPosition(Position.newBuilder().setVariant(digest("chess")).addTurns("e2e4"))
+            .build();
+    ExplorePositionRequest byId =
+        byDigest.toBuilder()
+            .setPosition(byDigest.getPosition().toBuilder().setVariant("chess"))
+            .build();
+
+    // When
+    ExplorePositionResponse found = explorer().explorePosition(byId);
+
+    // Then
+    assertThat(found).isEqualTo(explorer().explorePosition(byDigest));
+    assertThat(found.getVariantDigest()).isEqualTo(digest("chess"));
+    assertThat(tree("chess")).isEqualTo(tree(digest("chess")));
+  }
+
+  private List<StreamOpeningTreeResponse> tree(String variant) {
+    List<StreamOpeningTreeResponse> tree = new ArrayList<>();
+    explorer()
+        .streamOpeningTree(
+            StreamOpeningTreeRequest.newBuilder()
+                .setPosition(Position.newBuilder().setVariant(variant))
+                .build())
+        .forEachRemaining(tree::add);
+    return tree;
+  }
+
+  @Test
   void badQuestionsAreRefused() {
     // Given
     ExplorePositionRequest.Builder good =
@@ -585,10 +617,17 @@ class ExplorerGrpcServiceTest {
     // Then
     assertThatThrownBy(() ->
             explorer()
-                .explorePosition(
-                    good.clone().setPosition(Position.newBuilder().setVariant("chess")).build()))
+                .explorePosition(good.clone().setPosition(Position.getDefaultInstance()).build()))
         .isInstanceOf(StatusRuntimeException.class)
         .hasMessageContaining("position.variant");
+    assertThatThrownBy(() ->
+            explorer()
+                .explorePosition(
+                    good.clone()
+                        .setPosition(Position.newBuilder().setVariant("no-such-game"))
+                        .build()))
+        .isInstanceOf(StatusRuntimeException.class)
+        .hasMessageContaining("there is no variant 'no-such-game'");
     assertThatThrownBy(() ->
             explorer()
                 .explorePosition(

@@ -11,12 +11,14 @@ import io.grpc.Status;
 import io.grpc.protobuf.StatusProto;
 import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
+import java.util.Base64;
 import java.util.Locale;
 import java.util.Optional;
 
 /**
  * Why a call was refused or failed, as the Connect protocol tells it over HTTP: code, message and
- * the details of {@code google.rpc}.
+ * the details of {@code google.rpc}, each with its bytes and, for people and scripts, in JSON as
+ * {@code debug}.
  *
  * @see <a href="https://connectrpc.com/docs/protocol#error-end-stream">The Connect protocol</a>
  */
@@ -33,6 +35,8 @@ record CallFailure(
                   .add(QuotaFailure.getDescriptor())
                   .build());
 
+  private static final Base64.Encoder BASE64 = Base64.getEncoder().withoutPadding();
+
   static CallFailure of(Status.Code code, String message) {
     return new CallFailure(code, message, new JsonArray(), Optional.empty());
   }
@@ -48,17 +52,30 @@ record CallFailure(
     Optional<Long> retry = Optional.empty();
     for (Any detail : status.getDetailsList()) {
       try {
-        details.add(new JsonObject(PRINTER.print(detail)));
+        details.add(detail(detail).put("debug", debug(detail)));
         if (detail.is(RetryInfo.class)) {
           retry =
               Optional.of(Math.max(1, detail.unpack(RetryInfo.class).getRetryDelay().getSeconds()));
         }
       } catch (InvalidProtocolBufferException e) {
-        details.add(new JsonObject().put("@type", detail.getTypeUrl()));
+        details.add(detail(detail));
       }
     }
     return new CallFailure(
         Status.fromCodeValue(status.getCode()).getCode(), status.getMessage(), details, retry);
+  }
+
+  private static JsonObject detail(Any detail) {
+    String type = detail.getTypeUrl();
+    return new JsonObject()
+        .put("type", type.substring(type.lastIndexOf('/') + 1))
+        .put("value", BASE64.encodeToString(detail.getValue().toByteArray()));
+  }
+
+  private static JsonObject debug(Any detail) throws InvalidProtocolBufferException {
+    JsonObject debug = new JsonObject(PRINTER.print(detail));
+    Object unused = debug.remove("@type");
+    return debug;
   }
 
   /** A service that ends may reset the streams of its calls, which says nothing of these. */
@@ -78,11 +95,13 @@ record CallFailure(
     };
   }
 
+  /** A code as the Connect protocol spells it. */
+  static String name(Status.Code code) {
+    return code == Status.Code.CANCELLED ? "canceled" : code.name().toLowerCase(Locale.ROOT);
+  }
+
   JsonObject json() {
-    return new JsonObject()
-        .put("code", code.name().toLowerCase(Locale.ROOT))
-        .put("message", message)
-        .put("details", details);
+    return new JsonObject().put("code", name(code)).put("message", message).put("details", details);
   }
 
   /** The status of HTTP, as the Connect protocol maps codes. */

@@ -10,16 +10,19 @@ import io.vertx.core.http.HttpHeaders;
 import io.vertx.ext.web.RoutingContext;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
+import java.time.Duration;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Streams of the services as server-sent events: each message is an event with the message in JSON
- * for its data; {@code event: end} comes after the last, {@code event: failure} with what {@link
- * CallFailure} tells where there is one. After 15 seconds without an event there is a comment.
+ * Streams of the services, in the envelopes of the Connect protocol or as server-sent events. Of
+ * these each is a message in JSON; {@code event: end} comes after the last, {@code event: failure}
+ * with what {@link CallFailure} tells where there is one. After 15 seconds without an event there
+ * is a comment.
  *
  * <p>A stream whose messages each have all that there is to know is watched once for all viewers
  * who ask alike. Who is slow gets the latest message and none of those in between; of other streams
@@ -44,22 +47,38 @@ class EventStreams {
   }
 
   /** What is watched, and with whose rights. */
-  private record Watched(String method, ByteString request, @Nullable String authorization) {}
+  private record Watched(
+      String method, CallForm form, ByteString request, @Nullable String authorization) {}
 
   /**
    * Answers a request with a stream. A caller with a token may join a stream that is open, and the
    * service hears nothing of that: it is asked first whether the token is still valid.
+   *
+   * @param messages of the client, one or more
+   * @param timeout the longest that the call may take; empty for no limit
    */
-  void open(RoutingContext request, Channel channel, ServiceMethod method, Message message) {
+  void open(
+      RoutingContext request,
+      Channel channel,
+      ServiceMethod method,
+      CallForm form,
+      List<Message> messages,
+      Optional<Duration> timeout) {
+    Runnable begin = () -> begin(request, channel, method, form, messages, timeout);
     if (method.isWatch() && request.request().getHeader(HttpHeaders.AUTHORIZATION) != null) {
-      callers.ask(request, method.host(), () -> begin(request, channel, method, message));
+      callers.ask(request, method.host(), begin);
     } else {
-      begin(request, channel, method, message);
+      begin.run();
     }
   }
 
   private void begin(
-      RoutingContext request, Channel channel, ServiceMethod method, Message message) {
+      RoutingContext request,
+      Channel channel,
+      ServiceMethod method,
+      CallForm form,
+      List<Message> messages,
+      Optional<Duration> timeout) {
     if (request.response().closed()) {
       return;
     }
@@ -71,11 +90,11 @@ class EventStreams {
           request.response(), CallFailure.of(Status.Code.RESOURCE_EXHAUSTED, refusal.get()));
       return;
     }
-    Viewer viewer = new Viewer(request, () -> giveBack(caller));
-    if (method.isWatch()) {
-      join(viewer, request, channel, method, message);
+    Viewer viewer = new Viewer(request, form, () -> giveBack(caller));
+    if (method.isWatch() && timeout.isEmpty()) {
+      join(viewer, request, channel, method, messages.getFirst());
     } else {
-      new OwnStream(viewer).start(channel, method, message);
+      new OwnStream(viewer).start(channel, method, messages, timeout);
     }
   }
 
@@ -115,6 +134,7 @@ class EventStreams {
     Watched watched =
         new Watched(
             method.method().getFullMethodName(),
+            viewer.form(),
             message.toByteString(),
             request.request().getHeader(HttpHeaders.AUTHORIZATION));
     synchronized (shared) {
@@ -122,7 +142,7 @@ class EventStreams {
       if (known != null && known.join(viewer)) {
         return;
       }
-      SharedStream started = new SharedStream(ended -> forget(watched, ended));
+      SharedStream started = new SharedStream(viewer.form(), ended -> forget(watched, ended));
       shared.put(watched, started);
       boolean unused = started.join(viewer);
       started.start(channel, method, message);

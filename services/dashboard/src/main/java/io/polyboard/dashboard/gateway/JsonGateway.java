@@ -2,9 +2,7 @@ package io.polyboard.dashboard.gateway;
 
 import static io.grpc.stub.ClientCalls.asyncUnaryCall;
 
-import com.google.protobuf.InvalidProtocolBufferException;
 import com.google.protobuf.Message;
-import com.google.protobuf.util.JsonFormat;
 import io.grpc.CallOptions;
 import io.grpc.Channel;
 import io.grpc.Status;
@@ -13,37 +11,42 @@ import io.grpc.stub.StreamObserver;
 import io.polyboard.dashboard.DashboardConfig;
 import io.polyboard.dashboard.gateway.ServiceMethods.ServiceMethod;
 import io.vertx.core.Context;
+import io.vertx.core.buffer.Buffer;
 import io.vertx.core.http.HttpHeaders;
+import io.vertx.core.http.HttpServerRequest;
 import io.vertx.core.http.HttpServerResponse;
 import io.vertx.ext.web.Router;
 import io.vertx.ext.web.RoutingContext;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.event.Observes;
 import jakarta.inject.Inject;
+import java.time.Duration;
+import java.util.Base64;
+import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.concurrent.Callable;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The calls of all services as JSON over HTTP, as the Connect protocol has unary calls: {@code POST
- * /api/polyboard.rules.v1.RulesService/GetVariant} with the request in Protocol Buffers' JSON, and
- * {@code GET} with it in {@code message} where the call changes nothing. Streams are server-sent
- * events, see {@link EventStreams}. Who calls is for the services to decide: the header {@code
- * Authorization} goes to them as it is.
+ * The calls of all services over HTTP, by the Connect protocol: {@code POST
+ * /api/polyboard.rules.v1.RulesService/GetVariant} with the request in JSON or binary, and {@code
+ * GET} with it in {@code message} where the call changes nothing. Streams are in Connect's
+ * envelopes; asked for as plain JSON they are server-sent events, see {@link EventStreams}. What a
+ * client sends in a stream is read to its end before anything is answered. Who calls is for the
+ * services to decide: the header {@code Authorization} goes to them as it is.
  *
  * <p>No page of another origin can call: none is allowed to read an answer, a {@code POST} has to
- * be of JSON, which a form cannot send, and what the browser says comes from elsewhere is refused.
+ * have a content type that a form cannot send, and what the browser says comes from elsewhere is
+ * refused.
  */
 @ApplicationScoped
 public class JsonGateway {
   private static final String PATH = "/api/:service/:method";
   private static final String JSON = "application/json";
-  private static final long DEADLINE_SECONDS = 120;
-
-  static final JsonFormat.Printer PRINTER =
-      JsonFormat.printer().omittingInsignificantWhitespace().alwaysPrintFieldsWithNoPresence();
+  private static final Duration DEADLINE = Duration.ofMinutes(2);
 
   private final ServiceChannels channels;
   private final KnownCallers callers;
@@ -76,18 +79,41 @@ public class JsonGateway {
 
   /** Nothing of the body is read before all is known that the head tells, and who sends it. */
   private void post(RoutingContext request) {
+    CallForm form = CallForm.of(request.request().getHeader(HttpHeaders.CONTENT_TYPE)).orElse(null);
+    if (form != null && form.isEnveloped()) {
+      // From here on failures are told in an envelope.
+      var unused = request.response().putHeader(HttpHeaders.CONTENT_TYPE, form.type());
+    }
     ServiceMethod method = method(request);
     if (method == null) {
       return;
     }
-    String type = request.request().getHeader(HttpHeaders.CONTENT_TYPE);
-    if (type == null || !type.split(";", 2)[0].strip().equalsIgnoreCase(JSON)) {
-      refuse(request, 415, Status.Code.INVALID_ARGUMENT, "the body has to be " + JSON);
+    if (form == null || !form.isFor(method)) {
+      HttpServerResponse response = request.response();
+      response.headers().remove(HttpHeaders.CONTENT_TYPE);
+      refuse(
+          request,
+          415,
+          Status.Code.INVALID_ARGUMENT,
+          "the content type has to be " + CallForm.typesFor(method));
+      return;
+    }
+    ConnectHeaders headers;
+    try {
+      headers = ConnectHeaders.read(request.request().headers(), form);
+    } catch (StatusRuntimeException e) {
+      leaveUnread(request);
+      fail(request.response(), CallFailure.of(e));
       return;
     }
     var unused = request.request().pause();
     callers.admit(
-        request, method.host(), () -> bodies.read(request, json -> call(request, method, json)));
+        request,
+        method.host(),
+        () ->
+            bodies.read(
+                request,
+                body -> call(request, method, form, headers, () -> form.read(body, method))));
   }
 
   private void get(RoutingContext request) {
@@ -99,7 +125,33 @@ public class JsonGateway {
       refuse(request, 405, Status.Code.INVALID_ARGUMENT, "the call has to be a POST");
       return;
     }
-    call(request, method, Objects.requireNonNullElse(request.request().getParam("message"), "{}"));
+    HttpServerRequest http = request.request();
+    CallForm form = formOfGet(http.getParam("encoding"));
+    if (form == null || !form.isFor(method)) {
+      refuse(request, 415, Status.Code.INVALID_ARGUMENT, "the encoding has to be json or proto");
+      return;
+    }
+    try {
+      ConnectHeaders.requireIdentity(http.getParam("compression"));
+      ConnectHeaders headers = ConnectHeaders.read(http.headers(), form);
+      String message = Objects.requireNonNullElse(http.getParam("message"), "");
+      Buffer body =
+          "1".equals(http.getParam("base64"))
+              ? Buffer.buffer(Base64.getUrlDecoder().decode(message))
+              : Buffer.buffer(message);
+      call(request, method, form, headers, () -> form.read(body, method));
+    } catch (StatusRuntimeException e) {
+      fail(request.response(), CallFailure.of(e));
+    } catch (IllegalArgumentException e) {
+      refuse(
+          request, 400, Status.Code.INVALID_ARGUMENT, "the message is not in base64 for addresses");
+    }
+  }
+
+  private static @Nullable CallForm formOfGet(@Nullable String encoding) {
+    return encoding == null || encoding.equals("json")
+        ? CallForm.JSON
+        : encoding.equals("proto") ? CallForm.PROTO : null;
   }
 
   /** The method that is called; null where the request was refused. */
@@ -123,52 +175,42 @@ public class JsonGateway {
   }
 
   /** The message is read by another thread: an event loop answers others meanwhile. */
-  private void call(RoutingContext request, ServiceMethod method, String json) {
+  private void call(
+      RoutingContext request,
+      ServiceMethod method,
+      CallForm form,
+      ConnectHeaders headers,
+      Callable<List<Message>> read) {
     var unused =
         request
             .vertx()
-            .executeBlocking(() -> read(json, method.empty()), false)
-            .onSuccess(message -> {
+            .executeBlocking(read, false)
+            .onSuccess(messages -> {
               Channel channel = channels.of(method.host(), request.request());
               if (method.isStream()) {
-                streams.open(request, channel, method, message);
+                streams.open(request, channel, method, form, messages, headers.timeout());
               } else {
-                unary(request, channel, method, message);
+                unary(request, channel, method, form, messages.getFirst(), headers.timeout());
               }
             })
             .onFailure(failure -> fail(request.response(), CallFailure.of(failure)));
   }
 
-  /**
-   * Reads a message.
-   *
-   * @throws StatusRuntimeException if it is invalid
-   */
-  private static Message read(String json, Message empty) {
-    Optional<StatusRuntimeException> fault =
-        RequestValues.fault(empty.getDescriptorForType(), json);
-    if (fault.isPresent()) {
-      throw fault.get();
-    }
-    Message.Builder builder = empty.newBuilderForType();
-    try {
-      JsonFormat.parser().merge(json, builder);
-    } catch (InvalidProtocolBufferException e) {
-      throw Status.INVALID_ARGUMENT
-          .withDescription("the message is not valid: " + e.getMessage())
-          .asRuntimeException();
-    }
-    return builder.build();
-  }
-
   private static void unary(
-      RoutingContext request, Channel channel, ServiceMethod method, Message message) {
+      RoutingContext request,
+      Channel channel,
+      ServiceMethod method,
+      CallForm form,
+      Message message,
+      Optional<Duration> timeout) {
     Context loop = request.vertx().getOrCreateContext();
     HttpServerResponse response = request.response();
     var call =
         channel.newCall(
             method.method(),
-            CallOptions.DEFAULT.withDeadlineAfter(DEADLINE_SECONDS, TimeUnit.SECONDS));
+            CallOptions.DEFAULT.withDeadlineAfter(
+                Math.min(DEADLINE.toMillis(), timeout.orElse(DEADLINE).toMillis()),
+                TimeUnit.MILLISECONDS));
     var unused = response.closeHandler(_ -> call.cancel("the client has hung up", null));
     AtomicReference<@Nullable Message> answer = new AtomicReference<>();
     asyncUnaryCall(
@@ -187,27 +229,39 @@ public class JsonGateway {
 
           @Override
           public void onCompleted() {
-            loop.runOnContext(_ -> send(response, answer.get()));
+            loop.runOnContext(_ -> send(response, form, answer.get()));
           }
         });
   }
 
-  private static void send(HttpServerResponse response, @Nullable Message answer) {
+  private static void send(HttpServerResponse response, CallForm form, @Nullable Message answer) {
     if (response.closed() || answer == null) {
       return;
     }
-    try {
-      var unused = head(response, 200).end(PRINTER.print(answer));
-    } catch (InvalidProtocolBufferException e) {
-      fail(response, CallFailure.of(Status.Code.INTERNAL, "the answer cannot be told in JSON"));
-    }
+    var unused =
+        head(response, 200)
+            .putHeader(HttpHeaders.CONTENT_TYPE, form.type())
+            .end(form.write(answer));
   }
 
   /** Answers a request, of which what is not read yet is not going to be. */
   static void refuse(RoutingContext request, int status, Status.Code code, String message) {
     leaveUnread(request);
+    end(request.response(), status, CallFailure.of(code, message));
+  }
+
+  /** A stream of Connect that has not begun fails as one that has. */
+  private static void end(HttpServerResponse response, int status, CallFailure failure) {
+    Optional<CallForm> stream =
+        CallForm.of(response.headers().get(HttpHeaders.CONTENT_TYPE)).filter(CallForm::isEnveloped);
+    HttpServerResponse headed = head(response, stream.isPresent() ? 200 : status);
     var unused =
-        head(request.response(), status).end(CallFailure.of(code, message).json().encode());
+        stream.isPresent()
+            ? headed
+                .putHeader(HttpHeaders.CONTENT_TYPE, stream.get().type())
+                .putHeader(HttpHeaders.CONTENT_ENCODING, HttpHeaders.IDENTITY)
+                .end(stream.get().end(failure))
+            : headed.end(failure.json().encode());
   }
 
   /** Has the connection close after the answer, where there is more of the request on its way. */
@@ -225,14 +279,13 @@ public class JsonGateway {
     if (response.closed() || response.ended()) {
       return;
     }
-    HttpServerResponse headed = head(response, failure.status());
     failure
         .retrySeconds()
-        .ifPresent(seconds -> headed.putHeader("Retry-After", Long.toString(seconds)));
+        .ifPresent(seconds -> response.putHeader("Retry-After", Long.toString(seconds)));
     if (failure.code() == Status.Code.UNAUTHENTICATED) {
-      headed.putHeader("WWW-Authenticate", "Bearer");
+      response.putHeader("WWW-Authenticate", "Bearer");
     }
-    var unused = headed.end(failure.json().encode());
+    end(response, failure.status(), failure);
   }
 
   static HttpServerResponse head(HttpServerResponse response, int status) {

@@ -1,5 +1,7 @@
 package io.polyboard.dashboard.gateway;
 
+import com.google.api.FieldBehavior;
+import com.google.api.FieldBehaviorProto;
 import com.google.protobuf.Descriptors.Descriptor;
 import com.google.protobuf.Descriptors.EnumDescriptor;
 import com.google.protobuf.Descriptors.FieldDescriptor;
@@ -21,8 +23,10 @@ import java.util.stream.Stream;
  * Messages and enums as JSON Schema 2020-12, of the JSON that Protocol Buffers maps them to, by
  * their full names.
  *
- * <p>What is only in answers has every field that is always there as a required one; what is only
- * in requests has no others than those that are named, since the parser refuses them.
+ * <p>What is only in answers has every field that is always there as a required one, what is sent
+ * those that the contract marks so; what is only in requests has no others than those that are
+ * named, since the parser refuses them. Fields that are sent have their bounds, see {@link
+ * FieldBounds}.
  *
  * @see <a href="https://protobuf.dev/programming-guides/json/">ProtoJSON</a>
  */
@@ -129,17 +133,20 @@ final class JsonSchemas {
     JsonObject properties = new JsonObject();
     for (FieldDescriptor field : message.getFields()) {
       JsonObject property = field(field);
+      if (sent.contains(message)) {
+        FieldBounds.add(property, field, comments.of(field.getFullName()));
+      }
       describe(property, comments.of(field.getFullName()));
       properties.put(field.getJsonName(), property);
     }
     schema.put("properties", properties);
-    List<String> always =
+    List<String> required =
         message.getFields().stream()
-            .filter(field -> !field.hasPresence())
+            .filter(field -> sent.contains(message) ? isRequired(field) : !field.hasPresence())
             .map(FieldDescriptor::getJsonName)
             .toList();
-    if (!sent.contains(message) && !always.isEmpty()) {
-      schema.put("required", new JsonArray(always));
+    if (!required.isEmpty()) {
+      schema.put("required", new JsonArray(required));
     }
     if (!answered.contains(message)) {
       schema.put("additionalProperties", false);
@@ -149,6 +156,15 @@ final class JsonSchemas {
       schema.put("allOf", new JsonArray(choices));
     }
     schemas.put(message.getFullName(), schema);
+  }
+
+  /** What is in answers too has fields only where these were set: a message may be left out. */
+  private boolean isRequired(FieldDescriptor field) {
+    return field
+            .getOptions()
+            .getExtension(FieldBehaviorProto.fieldBehavior)
+            .contains(FieldBehavior.REQUIRED)
+        && !(field.hasPresence() && answered.contains(field.getContainingType()));
   }
 
   private JsonObject atMostOne(OneofDescriptor choice) {

@@ -330,7 +330,7 @@ final class OpenApi {
                     "type",
                     "string",
                     "enum",
-                    codes().map(OpenApi::lower).toList(),
+                    codes().map(CallFailure::name).toList(),
                     "description",
                     "The code of gRPC."),
                 "message",
@@ -352,14 +352,18 @@ final class OpenApi {
   /** Any detail has its type; those that are known have the fields of theirs. */
   private static JsonObject detail() {
     return record(
-            List.of("@type"),
+            List.of("type", "value"),
             object(
-                "@type",
+                "type",
                 object(
                     "type",
                     "string",
                     "description",
-                    "Which message it is, such as \"type.googleapis.com/google.rpc.ErrorInfo\".")))
+                    "Which message it is, such as \"google.rpc.ErrorInfo\"."),
+                "value",
+                object("type", "string", "description", "The message in binary, as base64."),
+                "debug",
+                object("type", "object", "description", "The same in JSON.")))
         .put(
             "allOf",
             new JsonArray(
@@ -368,12 +372,9 @@ final class OpenApi {
                         object(
                             "if",
                             object(
-                                "properties",
-                                object(
-                                    "@type",
-                                    object("const", "type.googleapis.com/" + each.getFullName()))),
+                                "properties", object("type", object("const", each.getFullName()))),
                             "then",
-                            JsonSchemas.reference(each)))
+                            object("properties", object("debug", JsonSchemas.reference(each)))))
                     .toList()));
   }
 
@@ -384,7 +385,8 @@ final class OpenApi {
                 Collectors.groupingBy(
                     code -> CallFailure.of(code, "").status(),
                     TreeMap::new,
-                    Collectors.mapping(code -> "`" + lower(code) + "`", Collectors.joining(", "))));
+                    Collectors.mapping(
+                        code -> "`" + CallFailure.name(code) + "`", Collectors.joining(", "))));
     String table =
         statuses.entrySet().stream()
             .map(each -> "- " + each.getKey() + ": " + each.getValue())

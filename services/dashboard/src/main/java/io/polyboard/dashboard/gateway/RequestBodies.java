@@ -31,7 +31,7 @@ class RequestBodies {
    * @param request paused
    * @param read takes the body, on the loop of the request; not called where it is refused
    */
-  void read(RoutingContext request, Consumer<String> read) {
+  void read(RoutingContext request, Consumer<Buffer> read) {
     Reading reading = new Reading(request, read);
     String length = request.request().getHeader(HttpHeaders.CONTENT_LENGTH);
     if (length != null && isTooLong(length)) {
@@ -48,12 +48,12 @@ class RequestBodies {
   /** One body; everything happens on the loop of its request. */
   private final class Reading {
     private final RoutingContext request;
-    private final Consumer<String> read;
+    private final Consumer<Buffer> read;
     private final Buffer body = Buffer.buffer();
     private long timer;
     private boolean isOver;
 
-    Reading(RoutingContext request, Consumer<String> read) {
+    Reading(RoutingContext request, Consumer<Buffer> read) {
       this.request = request;
       this.read = read;
     }
@@ -104,7 +104,7 @@ class RequestBodies {
     private void end() {
       boolean unused = request.vertx().cancelTimer(timer);
       if (!isOver) {
-        read.accept(body.length() == 0 ? "{}" : body.toString());
+        read.accept(body);
       }
     }
 

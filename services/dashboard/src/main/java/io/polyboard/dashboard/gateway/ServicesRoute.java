@@ -68,7 +68,7 @@ class ServicesRoute {
 
   private static JsonObject json(GetServerInfoResponse info) {
     try {
-      return new JsonObject(JsonGateway.PRINTER.print(info));
+      return new JsonObject(CallForm.PRINTER.print(info));
     } catch (InvalidProtocolBufferException e) {
       throw new IllegalStateException(e);
     }

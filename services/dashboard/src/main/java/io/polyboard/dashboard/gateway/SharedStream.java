@@ -1,6 +1,6 @@
 package io.polyboard.dashboard.gateway;
 
-import com.google.protobuf.InvalidProtocolBufferException;
+import com.google.protobuf.Descriptors.FieldDescriptor;
 import com.google.protobuf.Message;
 import io.grpc.CallOptions;
 import io.grpc.Channel;
@@ -8,6 +8,7 @@ import io.grpc.ClientCall;
 import io.grpc.Metadata;
 import io.grpc.Status;
 import io.polyboard.dashboard.gateway.ServiceMethods.ServiceMethod;
+import io.vertx.core.buffer.Buffer;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -16,6 +17,7 @@ import org.jspecify.annotations.Nullable;
 
 /** A stream that several viewers see, each the latest message when it comes. Thread-safe. */
 final class SharedStream {
+  private final CallForm form;
   private final Consumer<SharedStream> ended;
   private final Set<Viewer> viewers = new HashSet<>();
 
@@ -23,13 +25,15 @@ final class SharedStream {
   private final Set<Viewer> slow = new HashSet<>();
 
   private @Nullable ClientCall<Message, Message> call;
-  private @Nullable String latest;
+  private @Nullable Buffer latest;
   private boolean isOver;
 
   /**
+   * @param form of all who view it
    * @param ended told when nobody can join any more
    */
-  SharedStream(Consumer<SharedStream> ended) {
+  SharedStream(CallForm form, Consumer<SharedStream> ended) {
+    this.form = form;
     this.ended = ended;
   }
 
@@ -79,12 +83,8 @@ final class SharedStream {
         new ClientCall.Listener<>() {
           @Override
           public void onMessage(Message answer) {
-            try {
-              send(JsonGateway.PRINTER.print(answer));
-              started.request(1);
-            } catch (InvalidProtocolBufferException e) {
-              started.cancel("the answer cannot be told in JSON", e);
-            }
+            send(form.next(answer), isHeartbeat(answer));
+            started.request(1);
           }
 
           @Override
@@ -102,10 +102,18 @@ final class SharedStream {
     started.request(1);
   }
 
-  private synchronized void send(String message) {
-    latest = message;
+  private static boolean isHeartbeat(Message message) {
+    FieldDescriptor heartbeat = message.getDescriptorForType().findFieldByName("heartbeat");
+    return heartbeat != null && message.hasField(heartbeat);
+  }
+
+  /** A heartbeat says nothing to those who come later, or are slow. */
+  private synchronized void send(Buffer message, boolean isHeartbeat) {
+    if (!isHeartbeat) {
+      latest = message;
+    }
     for (Viewer viewer : viewers) {
-      if (slow.contains(viewer)) {
+      if (slow.contains(viewer) || isHeartbeat && viewer.isSlow()) {
         continue;
       }
       if (viewer.isSlow()) {

@@ -2,6 +2,7 @@ package io.polyboard.dashboard.gateway;
 
 import io.vertx.core.Context;
 import io.vertx.core.Vertx;
+import io.vertx.core.buffer.Buffer;
 import io.vertx.core.http.HttpHeaders;
 import io.vertx.core.http.HttpServerResponse;
 import io.vertx.ext.web.RoutingContext;
@@ -9,7 +10,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 
 /**
- * One who is sent events. Thread-safe: what is written is written on the loop of its connection.
+ * One who is sent a stream. Thread-safe: what is written is written on the loop of its connection.
  */
 final class Viewer {
   private static final long HEARTBEAT_MILLIS = TimeUnit.SECONDS.toMillis(15);
@@ -17,15 +18,18 @@ final class Viewer {
   private final Vertx vertx;
   private final Context loop;
   private final HttpServerResponse response;
+  private final CallForm form;
   private final Runnable released;
   private final AtomicBoolean isGone = new AtomicBoolean();
   private final long heartbeat;
   private volatile Runnable left = () -> {};
 
   /**
+   * @param form in which it is sent messages
    * @param released to be run once, when it has gone
    */
-  Viewer(RoutingContext request, Runnable released) {
+  Viewer(RoutingContext request, CallForm form, Runnable released) {
+    this.form = form;
     vertx = request.vertx();
     loop = vertx.getOrCreateContext();
     response = request.response();
@@ -33,7 +37,7 @@ final class Viewer {
     var unused =
         response
             .setChunked(true)
-            .putHeader(HttpHeaders.CONTENT_TYPE, "text/event-stream")
+            .putHeader(HttpHeaders.CONTENT_TYPE, form.streamType())
             .putHeader(HttpHeaders.CACHE_CONTROL, "no-store")
             .putHeader("X-Content-Type-Options", "nosniff")
             // A proxy is not to gather events.
@@ -45,7 +49,7 @@ final class Viewer {
             HEARTBEAT_MILLIS,
             _ -> {
               if (!response.closed() && !response.writeQueueFull()) {
-                var sent = response.write(": still here\n\n");
+                form.idle().ifPresent(response::write);
               }
             });
     unused = response.endHandler(_ -> go());
@@ -83,14 +87,19 @@ final class Viewer {
     });
   }
 
-  /** Sends a message. */
-  void send(String json) {
-    write("data: " + json + "\n\n", false);
+  /** In which form it is sent messages. */
+  CallForm form() {
+    return form;
+  }
+
+  /** Sends a message, as its form has it. */
+  void send(Buffer message) {
+    write(message, false);
   }
 
   /** Sends the end. */
   void end() {
-    write("event: end\ndata: {}\n\n", true);
+    write(form.end(), true);
   }
 
   /** Sends why there is no more; before the first event as an answer with a status of its own. */
@@ -103,12 +112,12 @@ final class Viewer {
         var unused = response.setChunked(false);
         JsonGateway.fail(response, failure);
       } else {
-        var unused = response.end("event: failure\ndata: " + failure.json().encode() + "\n\n");
+        var unused = response.end(form.end(failure));
       }
     });
   }
 
-  private void write(String text, boolean isLast) {
+  private void write(Buffer text, boolean isLast) {
     loop.runOnContext(_ -> {
       if (!response.closed() && !response.ended()) {
         var unused = isLast ? response.end(text) : response.write(text);

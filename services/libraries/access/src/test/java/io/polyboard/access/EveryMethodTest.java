@@ -151,6 +151,22 @@ class EveryMethodTest {
     return described.getOptions().getExtension(AccessProto.scope);
   }
 
+  /** A token that creates tournaments or studies follows them to their end. */
+  @Test
+  void whoMayCreateMayRead() {
+    assertThat(
+            services.stream()
+                .filter(service ->
+                    Set.of(
+                            "polyboard.tournament.v1.TournamentService",
+                            "polyboard.study.v1.StudyService")
+                        .contains(service.getName()))
+                .flatMap(service -> service.getMethods().stream()))
+        .isNotEmpty()
+        .allSatisfy(method ->
+            assertThat(MethodAccess.of(method).scopes()).contains(Scope.SCOPE_TOURNAMENTS_WRITE));
+  }
+
   @Test
   void theContractHasScopesForAllButWhatATokenAloneAllows() {
     assertThat(services).hasSizeGreaterThanOrEqualTo(7);

@@ -13,6 +13,10 @@ import com.microsoft.playwright.options.ColorScheme;
 import com.microsoft.playwright.options.SelectOption;
 import io.polyboard.proto.archive.v1.Game;
 import io.polyboard.proto.archive.v1.GetGameRequest;
+import io.polyboard.proto.rules.v1.GetVariantRequest;
+import io.polyboard.proto.rules.v1.GetVariantResponse;
+import io.polyboard.proto.rules.v1.PerftRequest;
+import io.polyboard.proto.rules.v1.PerftResponse;
 import io.polyboard.proto.rules.v1.RegisterVariantRequest;
 import io.polyboard.proto.search.v1.PlayedTurn;
 import io.polyboard.proto.search.v1.Player;
@@ -49,6 +53,7 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -404,7 +409,7 @@ class DashboardIT {
           platform
               .platform()
               .studies()
-              .listStudies(ListStudiesRequest.newBuilder().setVariantId("chess").build())
+              .listStudies(ListStudiesRequest.newBuilder().setVariant("chess").build())
               .getStudies(0);
       assertThat(page.url()).endsWith("/openings/chess?study=" + study.getStudyId());
       List<String> best =
@@ -786,6 +791,110 @@ class DashboardIT {
     // Then
     assertThat(response.statusCode()).as(response.body()).isEqualTo(status);
     assertThat(api.faults(method, status, response.body())).as(response.body()).isEmpty();
+  }
+
+  private HttpResponse<byte[]> ask(String method, String type, byte[] body) throws Exception {
+    try (HttpClient client = HttpClient.newHttpClient()) {
+      return client.send(
+          call(method)
+              .header("Content-Type", type)
+              .header("Connect-Protocol-Version", "1")
+              .POST(BodyPublishers.ofByteArray(body))
+              .build(),
+          BodyHandlers.ofByteArray());
+    }
+  }
+
+  private static byte[] envelope(byte[] message) {
+    return ByteBuffer.allocate(5 + message.length)
+        .put((byte) 0)
+        .putInt(message.length)
+        .put(message)
+        .array();
+  }
+
+  @Test
+  void callsAreAnsweredInBinary() throws Exception {
+    // Given
+    String method = "polyboard.rules.v1.RulesService/GetVariant";
+    byte[] request = GetVariantRequest.newBuilder().setVariant("chess").build().toByteArray();
+    byte[] unknown = GetVariantRequest.newBuilder().setVariant("none").build().toByteArray();
+
+    // When
+    HttpResponse<byte[]> response = ask(method, "application/proto", request);
+    HttpResponse<byte[]> refused = ask(method, "application/proto", unknown);
+    HttpResponse<byte[]> stream = ask(method, "application/connect+proto", envelope(request));
+
+    // Then
+    assertThat(response.statusCode()).isEqualTo(200);
+    assertThat(response.headers().firstValue("content-type")).hasValue("application/proto");
+    assertThat(GetVariantResponse.parseFrom(response.body()).getVariant().getId())
+        .isEqualTo("chess");
+    assertThat(refused.statusCode()).isEqualTo(404);
+    assertThat(refused.headers().firstValue("content-type")).hasValue("application/json");
+    assertThat(new String(refused.body(), StandardCharsets.UTF_8))
+        .contains("\"code\":\"not_found\"", "\"type\":\"google.rpc.ErrorInfo\"");
+    assertThat(stream.statusCode()).isEqualTo(415);
+  }
+
+  @Test
+  void streamsAreInEnvelopesAndTheLastOneIsTheirEnd() throws Exception {
+    // Given
+    PerftRequest count =
+        PerftRequest.newBuilder()
+            .setPosition(io.polyboard.proto.rules.v1.Position.newBuilder().setVariant("chess"))
+            .setDepth(2)
+            .build();
+
+    // When
+    HttpResponse<byte[]> response =
+        ask(
+            "polyboard.rules.v1.RulesService/Perft",
+            "application/connect+proto",
+            envelope(count.toByteArray()));
+
+    // Then
+    assertThat(response.statusCode()).isEqualTo(200);
+    assertThat(response.headers().firstValue("content-type")).hasValue("application/connect+proto");
+    ByteBuffer body = ByteBuffer.wrap(response.body());
+    PerftResponse last = PerftResponse.getDefaultInstance();
+    int flags = 0;
+    while (body.hasRemaining()) {
+      assertThat(flags).isZero();
+      flags = body.get();
+      byte[] content = new byte[body.getInt()];
+      body.get(content);
+      if (flags == 0) {
+        last = PerftResponse.parseFrom(content);
+      } else {
+        assertThat(new String(content, StandardCharsets.UTF_8)).isEqualTo("{}");
+      }
+    }
+    assertThat(flags).isEqualTo(2);
+    assertThat(last.getTotal()).isEqualTo(400);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "polyboard.study.v1.StudyService/WatchStudy|{\"studyId\":\"none\"}|study.polyboard",
+        "polyboard.study.v1.StudyService/WatchStudy|{|the message is not valid",
+        "polyboard.study.v1.StudyService/None|{}|there is no such method"
+      })
+  void aStreamThatDoesNotBeginFailsInAnEnvelope(String method, String request, String part)
+      throws Exception {
+    // When
+    HttpResponse<byte[]> response =
+        ask(method, "application/connect+json", envelope(request.getBytes(StandardCharsets.UTF_8)));
+
+    // Then
+    assertThat(response.statusCode()).isEqualTo(200);
+    assertThat(response.headers().firstValue("content-type")).hasValue("application/connect+json");
+    assertThat(response.body()[0]).isEqualTo((byte) 2);
+    assertThat(new String(response.body(), 5, response.body().length - 5, StandardCharsets.UTF_8))
+        .startsWith("{\"error\":{\"code\":")
+        .contains(part);
   }
 
   @Test

@@ -28,6 +28,7 @@ import io.polyboard.proto.study.v1.PauseStudyRequest;
 import io.polyboard.proto.study.v1.PauseStudyResponse;
 import io.polyboard.proto.study.v1.ResumeStudyRequest;
 import io.polyboard.proto.study.v1.ResumeStudyResponse;
+import io.polyboard.proto.study.v1.State;
 import io.polyboard.proto.study.v1.StreamStudyPositionsRequest;
 import io.polyboard.proto.study.v1.StreamStudyPositionsResponse;
 import io.polyboard.proto.study.v1.Study;
@@ -40,6 +41,7 @@ import io.polyboard.tournament.Ids;
 import io.polyboard.tournament.TournamentConfig;
 import io.polyboard.tournament.run.Tournaments;
 import io.polyboard.tournament.store.StudyRow;
+import io.polyboard.tournament.store.StudyRows.Filter;
 import io.polyboard.tournament.store.StudyRows.Place;
 import io.polyboard.tournament.store.StudyStage;
 import io.polyboard.tournament.store.TournamentDatabase;
@@ -51,12 +53,12 @@ import jakarta.enterprise.event.Observes;
 import jakarta.inject.Inject;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.CancellationException;
+import java.util.Set;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Semaphore;
-import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
@@ -69,9 +71,11 @@ public class StudyGrpcService extends StudyServiceImplBase {
   private static final int MOST_REQUEST_ID = 100;
   private static final int MOST_DISPLAY_NAME = 200;
 
+  private static final Duration HEARTBEAT = Duration.ofSeconds(15);
+
   private static final String PAGE_TOKEN = "page_token";
 
-  private final Calls calls = new Calls("tournament.polyboard");
+  private final Calls calls = new Calls("study.polyboard");
   private final StudyReader reader;
   private final Studies studies;
   private final StudyGraphs graphs;
@@ -136,7 +140,8 @@ public class StudyGrpcService extends StudyServiceImplBase {
     fields.check();
     String digest = RequestDigest.of(request);
     if (!request.getRequestId().isEmpty()) {
-      Optional<StudyRow> created = studies.createdBy(request.getRequestId(), digest);
+      Optional<StudyRow> created =
+          studies.createdBy(request.getOwner(), request.getRequestId(), digest);
       if (created.isPresent()) {
         return message(created.get());
       }
@@ -175,13 +180,17 @@ public class StudyGrpcService extends StudyServiceImplBase {
 
   private ListStudiesResponse list(ListStudiesRequest request) throws Exception {
     Fields fields = new Fields();
-    TextFields.check(fields, "variant_id", request.getVariantId(), MOST_DISPLAY_NAME);
+    Filter filter =
+        new Filter(
+            stages(fields, request.getStatesList()), request.getOwner(), request.getVariant());
+    TextFields.checkOwner(fields, request.getOwner());
+    TextFields.checkVariant(fields, request.getVariant());
     int size = fields.pageSize(request.getPageSize(), LISTED, MOST_LISTED);
     fields.check();
     ListStudiesRequest question = request.toBuilder().clearPageSize().clearPageToken().build();
     Page<StudyRow, Study> page =
         Page.of(
-            studies.list(request.getVariantId(), place(question, request.getPageToken()), size + 1),
+            studies.list(filter, place(question, request.getPageToken()), size + 1),
             size,
             this::message);
     return ListStudiesResponse.newBuilder()
@@ -191,6 +200,21 @@ public class StudyGrpcService extends StudyServiceImplBase {
                 .map(last -> PageToken.of(question, last.createdAt().toString(), last.id()))
                 .orElse(""))
         .build();
+  }
+
+  private static Set<StudyStage> stages(Fields fields, List<State> states) {
+    Set<StudyStage> stages = EnumSet.noneOf(StudyStage.class);
+    for (int i = 0; i < states.size(); i++) {
+      switch (states.get(i)) {
+        case STATE_RUNNING -> stages.add(StudyStage.RUNNING);
+        case STATE_PAUSED -> stages.add(StudyStage.PAUSED);
+        case STATE_FINISHED -> stages.add(StudyStage.FINISHED);
+        case STATE_FAILED -> stages.add(StudyStage.FAILED);
+        case STATE_UNSPECIFIED, UNRECOGNIZED ->
+            fields.require(false, "states[" + i + "]", "is no state");
+      }
+    }
+    return stages;
   }
 
   private static @Nullable Place place(ListStudiesRequest question, String token) {
@@ -216,30 +240,15 @@ public class StudyGrpcService extends StudyServiceImplBase {
     String id = required(request.getStudyId());
     Duration interval =
         request.hasInterval() ? WatchInterval.read(request.getInterval()) : WatchInterval.DEFAULT;
-    StudyRow row = studies.get(id);
+    StudyRow unused = studies.get(id);
     if (!watches.tryAcquire()) {
       throw Refusal.busy("watches", "polyboard.tournament.max-watches", settings.maxWatches());
     }
     try {
-      out.send(WatchStudyResponse.newBuilder().setStudy(message(row)).build());
-      long told = row.revision();
-      while (!hasEnded(row) && !out.isCancelled()) {
-        if (ending.await(interval.toNanos(), TimeUnit.NANOSECONDS)) {
-          throw new CancellationException("the service ends");
-        }
-        row = studies.get(id);
-        if (row.revision() != told) {
-          out.send(WatchStudyResponse.newBuilder().setStudy(message(row)).build());
-          told = row.revision();
-        }
-      }
+      new StudyWatching(studies, id, interval, HEARTBEAT).run(ending, out::send);
     } finally {
       watches.release();
     }
-  }
-
-  private static boolean hasEnded(StudyRow row) {
-    return row.stage() == StudyStage.FINISHED || row.stage() == StudyStage.FAILED;
   }
 
   @Override

@@ -74,6 +74,15 @@ public class StudyReader {
     new Fields()
         .require(!position.outcome().isOver(), POSITION, "is one in which the game is over")
         .check();
+    StudyRule rule =
+        new StudyRule(
+            spec.getPositions(),
+            spec.getNodes(),
+            spec.getLines(),
+            spec.getBand(),
+            spec.getPlyCost(),
+            spec.getBatch());
+    checkStart(rule, position.countTurns());
     checkWeights(spec.getSettings().getWeights());
     Instant now = Instant.now();
     return new StudyRow(
@@ -85,13 +94,7 @@ public class StudyReader {
         variant.digest(),
         new StudyDefinition(
             Mfen.format(variant.variant(), position.setup()),
-            new StudyRule(
-                spec.getPositions(),
-                spec.getNodes(),
-                spec.getLines(),
-                spec.getBand(),
-                spec.getPlyCost(),
-                spec.getBatch()),
+            rule,
             spec.getSettings().getHashMib(),
             spec.getSettings().getWeights(),
             spec.getSettings().getWithoutList(),
@@ -108,6 +111,25 @@ public class StudyReader {
         0,
         1,
         1);
+  }
+
+  /** The search of the start visits more than others, and has the same limit. */
+  private static void checkStart(StudyRule rule, long turns) {
+    long most = Math.max(1, StudyRule.MOST_NODES * rule.lines() / StudyRule.startLines(turns));
+    new Fields()
+        .require(
+            rule.startNodes(turns) <= StudyRule.MOST_NODES,
+            "spec.nodes",
+            rule.nodes()
+                + "; use 1 to "
+                + most
+                + " with "
+                + rule.lines()
+                + " lines: the search of the start, with all of its turns, visits "
+                + rule.startNodes(turns)
+                + " positions, and the limit is "
+                + StudyRule.MOST_NODES)
+        .check();
   }
 
   private static StudySpec withDefaults(StudySpec asked) {

@@ -7,6 +7,7 @@ import java.util.regex.Pattern;
 /** Checks texts that are stored with tournaments, or looked for among them. */
 final class TextFields {
   private static final int MOST_OWNER = 100;
+  private static final int MOST_VARIANT = 200;
   private static final int MOST_LABELS = 32;
   private static final int MOST_LABEL = 256;
   private static final Pattern LABEL = Pattern.compile("[A-Za-z0-9._-]{1,63}");
@@ -22,6 +23,10 @@ final class TextFields {
 
   static void checkOwner(Fields fields, String owner) {
     check(fields, "owner", owner, MOST_OWNER);
+  }
+
+  static void checkVariant(Fields fields, String variant) {
+    check(fields, "variant", variant, MOST_VARIANT);
   }
 
   static void checkLabels(Fields fields, Map<String, String> labels) {

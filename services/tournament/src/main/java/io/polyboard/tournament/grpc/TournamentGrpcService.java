@@ -17,6 +17,8 @@ import io.polyboard.proto.tournament.v1.CreateTournamentRequest;
 import io.polyboard.proto.tournament.v1.CreateTournamentResponse;
 import io.polyboard.proto.tournament.v1.DeleteTournamentRequest;
 import io.polyboard.proto.tournament.v1.DeleteTournamentResponse;
+import io.polyboard.proto.tournament.v1.ExtendTournamentRequest;
+import io.polyboard.proto.tournament.v1.ExtendTournamentResponse;
 import io.polyboard.proto.tournament.v1.GetRunningScoresRequest;
 import io.polyboard.proto.tournament.v1.GetRunningScoresResponse;
 import io.polyboard.proto.tournament.v1.GetTournamentRequest;
@@ -150,7 +152,7 @@ public class TournamentGrpcService extends TournamentServiceImplBase {
     fields.check();
     String digest = RequestDigest.of(request);
     if (!requestId.isEmpty()) {
-      Optional<Snapshot> created = tournaments.createdBy(requestId, digest);
+      Optional<Snapshot> created = tournaments.createdBy(request.getOwner(), requestId, digest);
       if (created.isPresent()) {
         return TournamentAnswers.full(created.get());
       }
@@ -251,6 +253,25 @@ public class TournamentGrpcService extends TournamentServiceImplBase {
           request.hasSinceRevision() ? request.getSinceRevision() : Watching.NEVER,
           out::send);
     }
+  }
+
+  @Override
+  public void extendTournament(
+      ExtendTournamentRequest request, StreamObserver<ExtendTournamentResponse> responses) {
+    calls.unary(
+        responses,
+        () -> {
+          String id = own(request.getTournamentId());
+          Fields fields = new Fields();
+          fields.require(request.getGames() > 0, "games", "is required");
+          TextFields.check(fields, "request_id", request.getRequestId(), MOST_REQUEST_ID);
+          fields.check();
+          quotas.counting(() -> {
+            tournaments.extend(id, request.getGames(), request.getRequestId(), isBound());
+            return id;
+          });
+          return ExtendTournamentResponse.newBuilder().setTournament(get(id)).build();
+        });
   }
 
   @Override

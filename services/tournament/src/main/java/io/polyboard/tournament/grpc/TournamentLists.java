@@ -83,9 +83,11 @@ public class TournamentLists {
             stages(fields, request.getStatesList()),
             request.getOwner(),
             request.getLabelsMap(),
+            request.getVariant(),
             request.getOrder() == TournamentOrder.TOURNAMENT_ORDER_OLDEST);
     TextFields.checkOwner(fields, request.getOwner());
     TextFields.checkLabels(fields, request.getLabelsMap());
+    TextFields.checkVariant(fields, request.getVariant());
     fields.require(
         request.getOrder() != TournamentOrder.UNRECOGNIZED, "order", "is no order of a list");
     int size = fields.pageSize(request.getPageSize(), TOURNAMENTS, MOST);

@@ -5,6 +5,7 @@ import io.grpc.Status;
 import io.polyboard.calls.Refusal;
 import io.polyboard.catalogue.KnownWeights;
 import io.polyboard.play.schedule.Schedule;
+import io.polyboard.play.schedule.TournamentDefinition;
 import io.polyboard.play.standings.Scoreboard;
 import io.polyboard.play.standings.Standings.StopStanding;
 import io.polyboard.proto.events.v1.Event;
@@ -30,6 +31,7 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import org.jdbi.v3.core.Handle;
 
@@ -343,6 +345,38 @@ final class Change {
       advance();
     }
     return wanted;
+  }
+
+  /**
+   * Has it play more games; a finished tournament runs again.
+   *
+   * @param games of each pairing in each variant, more than before
+   */
+  void extend(int games) {
+    ledger.extend(ledger.description().extended(games));
+    row = row.extended();
+    ledgerIsStale = true;
+    gamesChanged = true;
+    TournamentRows.extend(handle, ledger.description());
+    if (row.stage() == Stage.FINISHED) {
+      enter(Stage.RUNNING);
+    }
+    advance();
+  }
+
+  /** Of the tournament, as it is stored. */
+  TournamentDefinition definition() {
+    return ledger.description().definition();
+  }
+
+  /** The games that a request has asked for that has extended it before. */
+  Optional<Integer> extendedBy(String requestId) {
+    return TournamentRows.extendedBy(handle, row.id(), requestId);
+  }
+
+  /** Takes note of a request that extends it. */
+  void noteExtension(String requestId, int games) {
+    TournamentRows.extendedBy(handle, row.id(), requestId, games);
   }
 
   /** What comes after the games on which a verdict rests changes nothing. */

@@ -16,7 +16,7 @@ import org.jdbi.v3.core.Handle;
 final class Ledger {
   private static final int PAGE = 5_000;
 
-  private final Description description;
+  private Description description;
   private Scoreboard board;
 
   /** The place of the latest game that was entered. */
@@ -42,6 +42,12 @@ final class Ledger {
   /** The games that are known by those that were back when it was brought up to date. */
   Schedule schedule() {
     return board.schedule();
+  }
+
+  /** Knows the tournament with more games, and forgets those that were entered. */
+  void extend(Description extended) {
+    description = extended;
+    forget();
   }
 
   /**

@@ -126,14 +126,14 @@ public class Tournaments {
   }
 
   /**
-   * The tournament that a request has created.
+   * The tournament that a request of an owner has created.
    *
    * @param digest of what is asked for now
    * @throws Refusal if something else was asked for then
    */
-  public Optional<Snapshot> createdBy(String requestId, String digest) {
+  public Optional<Snapshot> createdBy(String owner, String requestId, String digest) {
     return database
-        .withHandle(handle -> TournamentRows.byRequest(handle, requestId))
+        .withHandle(handle -> TournamentRows.byRequest(handle, owner, requestId))
         .map(created -> requireSame(created, digest))
         .flatMap(this::find);
   }
@@ -143,7 +143,7 @@ public class Tournaments {
       throw Refusal.of(
               Status.Code.ALREADY_EXISTS,
               Reason.REASON_REQUEST_ID_TAKEN,
-              "another tournament was created with this request_id")
+              "its owner has created another tournament with this request_id")
           .with("tournament_id", created.tournamentId());
     }
     return created.tournamentId();
@@ -161,7 +161,8 @@ public class Tournaments {
         database.inTransaction(handle -> {
           TournamentRows.lockRunning(handle);
           if (request.id() != null) {
-            Optional<Created> created = TournamentRows.byRequest(handle, request.id());
+            Optional<Created> created =
+                TournamentRows.byRequest(handle, asked.owner(), request.id());
             if (created.isPresent()) {
               return new Outcome(requireSame(created.get(), request.digest()), 0, 0, List.of());
             }
@@ -193,6 +194,7 @@ public class Tournaments {
                 asked.weight(),
                 asked.labels(),
                 asked.definition(),
+                0,
                 Derivation.CURRENT,
                 asked.inQuota(),
                 now));
@@ -365,6 +367,51 @@ public class Tournaments {
    */
   public int replay(String id, List<Long> numbers, boolean isBound) {
     return again(id, isBound, change -> change.replay(numbers));
+  }
+
+  /**
+   * Has a tournament play more games; one that has finished runs again. Does nothing where the same
+   * request has done so before.
+   *
+   * @param games of each pairing in each variant, in all
+   * @param requestId empty for none
+   * @param isBound whether the quotas of owners bind who asks
+   * @throws Refusal if it has as many games already, would have too many, cannot have more, was
+   *     cancelled, or too many run
+   */
+  public void extend(String id, int games, String requestId, boolean isBound) {
+    require(
+        id,
+        change -> {
+          Optional<Integer> before =
+              requestId.isEmpty() ? Optional.empty() : change.extendedBy(requestId);
+          if (before.isPresent()) {
+            requireSame(id, before.get(), games);
+            return 0;
+          }
+          if (change.row().stage() == Stage.CANCELLED) {
+            throw ended(change.row());
+          }
+          Extensions.require(id, change.definition(), games, settings.maxGames());
+          if (change.row().stage() == Stage.FINISHED) {
+            change.requireRoom(isBound);
+          }
+          change.extend(games);
+          if (!requestId.isEmpty()) {
+            change.noteExtension(requestId, games);
+          }
+          return 1;
+        });
+  }
+
+  private static void requireSame(String id, int before, int games) {
+    if (before != games) {
+      throw Refusal.of(
+              Status.Code.ALREADY_EXISTS,
+              Reason.REASON_REQUEST_ID_TAKEN,
+              "the tournament was extended to " + before + " games with this request_id")
+          .with("tournament_id", id);
+    }
   }
 
   private int again(String id, boolean isBound, ToIntFunction<Change> work) {
@@ -717,7 +764,8 @@ public class Tournaments {
     synchronized (ledger) {
       read =
           database.inSnapshot(handle ->
-              TournamentRows.find(handle, id).map(row -> reading.read(handle, ledger, row)));
+              TournamentRows.find(handle, id)
+                  .map(row -> reading.read(handle, ofRow(handle, ledger, row), row)));
     }
     if (read.isEmpty()) {
       forget(id);
@@ -786,7 +834,7 @@ public class Tournaments {
                       Change fresh =
                           new Change(
                               handle,
-                              ledger,
+                              ofRow(handle, ledger, row),
                               row,
                               lookAhead.games(handle, ledger.description()),
                               quotas);
@@ -809,6 +857,14 @@ public class Tournaments {
     }
     change.map(Outcome::of).ifPresentOrElse(this::told, () -> forget(id));
     return change.map(Change::row);
+  }
+
+  /** The ledger, which knows the tournament again where another process has extended it since. */
+  private Ledger ofRow(Handle handle, Ledger ledger, TournamentRow row) {
+    if (ledger.description().extensions() != row.extensions()) {
+      ledger.extend(descriptions.findAgain(handle, row.id()).orElseThrow());
+    }
+    return ledger;
   }
 
   private void told(Outcome outcome) {

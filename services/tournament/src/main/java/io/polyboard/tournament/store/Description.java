@@ -6,12 +6,13 @@ import java.time.Instant;
 import java.util.Map;
 
 /**
- * What of a tournament never changes.
+ * What a tournament was created with; of it only the number of games changes, by an extension.
  *
  * @param displayName empty for none
  * @param owner empty for nobody's
  * @param weight among the running tournaments of its owner, 1 to {@value #MOST_WEIGHT}
  * @param definition without faults
+ * @param extensions how often the number of games was raised
  * @param derivation the version of {@link Derivation} that it was begun by
  * @param inQuota whether the quotas of its owner bind it
  */
@@ -22,6 +23,7 @@ public record Description(
     int weight,
     Map<String, String> labels,
     TournamentDefinition definition,
+    int extensions,
     int derivation,
     boolean inQuota,
     Instant createdAt) {
@@ -29,5 +31,20 @@ public record Description(
 
   public Description {
     labels = Map.copyOf(labels);
+  }
+
+  /** With more games. */
+  public Description extended(int games) {
+    return new Description(
+        id,
+        displayName,
+        owner,
+        weight,
+        labels,
+        definition.withGames(games),
+        extensions + 1,
+        derivation,
+        inQuota,
+        createdAt);
   }
 }

@@ -15,6 +15,12 @@ public class Descriptions {
   private final Cache<String, Description> used =
       Caffeine.newBuilder().weakValues().executor(Runnable::run).build();
 
+  /** Finds one as it is stored now, in place of that which is kept. */
+  public Optional<Description> findAgain(Handle handle, String id) {
+    used.invalidate(id);
+    return find(handle, id);
+  }
+
   /**
    * Finds one; perhaps also that of a tournament that was deleted a moment ago.
    *

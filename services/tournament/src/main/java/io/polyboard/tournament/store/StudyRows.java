@@ -13,6 +13,7 @@ import java.util.Arrays;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import org.jdbi.v3.core.Handle;
 import org.jdbi.v3.core.statement.PreparedBatch;
 import org.jspecify.annotations.Nullable;
@@ -26,6 +27,19 @@ public final class StudyRows {
 
   /** A study that was created by a request, with the digest of what was asked for. */
   public record Created(String studyId, String digest) {}
+
+  /**
+   * Which studies to list.
+   *
+   * @param stages only in these; empty for all
+   * @param owner only of this one; empty for all
+   * @param variant only of this one, its id or digest; empty for all
+   */
+  public record Filter(Set<StudyStage> stages, String owner, String variant) {
+    public Filter {
+      stages = Set.copyOf(stages);
+    }
+  }
 
   /** Where a list goes on: after the study of this age and id. */
   public record Place(Instant createdAt, String id) {}
@@ -77,11 +91,13 @@ public final class StudyRows {
             .one();
   }
 
-  /** What a request has created. */
-  public static Optional<Created> byRequest(Handle handle, String requestId) {
+  /** What a request of an owner has created. */
+  public static Optional<Created> byRequest(Handle handle, String owner, String requestId) {
     return handle
         .createQuery(
-            "select id, request_digest from tournament.studies where request_id = :request")
+            "select id, request_digest from tournament.studies"
+                + " where owner = :owner and request_id = :request")
+        .bind("owner", owner)
         .bind("request", requestId)
         .map((row, context) -> new Created(row.getString(1), row.getString(2)))
         .findOne();
@@ -175,20 +191,22 @@ public final class StudyRows {
   /**
    * Studies, the newest first.
    *
-   * @param variantId only of this variant; empty for all
    * @param after where to go on, or null
    */
-  public static List<StudyRow> list(
-      Handle handle, String variantId, @Nullable Place after, int most) {
+  public static List<StudyRow> list(Handle handle, Filter filter, @Nullable Place after, int most) {
     return handle
         .createQuery(
             """
             select * from tournament.studies
-            where (:variant = '' or variant_id = :variant)
+            where (:anyStage or state = any(:stages)) and (:owner = '' or owner = :owner)
+              and (:variant = '' or variant_id = :variant or variant_digest = :variant)
               and (cast(:at as timestamptz) is null or (created_at, id) < (:at, :id))
             order by created_at desc, id desc limit :most
             """)
-        .bind("variant", variantId)
+        .bind("anyStage", filter.stages().isEmpty())
+        .bindArray("stages", String.class, filter.stages().stream().map(StudyStage::text).toList())
+        .bind("owner", filter.owner())
+        .bind("variant", filter.variant())
         .bind(
             "at",
             after == null ? null : OffsetDateTime.ofInstant(after.createdAt(), ZoneOffset.UTC))

@@ -12,6 +12,7 @@ import org.jspecify.annotations.Nullable;
  * @param changedAt when its games were last begun to be given out, or taken back
  * @param endedAt null while it is live
  * @param nextNumber games from this number on were never asked for
+ * @param extensions how often the number of games was raised
  * @param recounts how often games that were back were asked for again
  * @param progress how far it is
  * @param revision grows with every change
@@ -22,6 +23,7 @@ public record TournamentRow(
     Instant changedAt,
     @Nullable Instant endedAt,
     int nextNumber,
+    int extensions,
     int recounts,
     Progress progress,
     long revision) {
@@ -49,34 +51,50 @@ public record TournamentRow(
   /** A tournament that runs from now on, and has given out nothing. */
   public static TournamentRow begun(String id, Instant at, int games) {
     return new TournamentRow(
-        id, Stage.RUNNING, at, null, 1, 0, new Progress(games, 1, 0, 0, 0, 0, ""), 1);
+        id, Stage.RUNNING, at, null, 1, 0, 0, new Progress(games, 1, 0, 0, 0, 0, ""), 1);
   }
 
   /** In another stage, which makes void what was asked for before. */
   public TournamentRow entering(Stage next, Instant at) {
     return new TournamentRow(
-        id, next, at, next.isLive() ? null : at, nextNumber, recounts, progress, revision);
+        id,
+        next,
+        at,
+        next.isLive() ? null : at,
+        nextNumber,
+        extensions,
+        recounts,
+        progress,
+        revision);
   }
 
   /** In another stage of running. */
   public TournamentRow withStage(Stage next) {
     return new TournamentRow(
-        id, next, changedAt, endedAt, nextNumber, recounts, progress, revision);
+        id, next, changedAt, endedAt, nextNumber, extensions, recounts, progress, revision);
   }
 
   public TournamentRow withNextNumber(int number) {
-    return new TournamentRow(id, stage, changedAt, endedAt, number, recounts, progress, revision);
+    return new TournamentRow(
+        id, stage, changedAt, endedAt, number, extensions, recounts, progress, revision);
+  }
+
+  /** With the number of games raised. */
+  public TournamentRow extended() {
+    return new TournamentRow(
+        id, stage, changedAt, endedAt, nextNumber, extensions + 1, recounts, progress, revision);
   }
 
   /** With games that were back asked for again. */
   public TournamentRow recounted() {
     return new TournamentRow(
-        id, stage, changedAt, endedAt, nextNumber, recounts + 1, progress, revision);
+        id, stage, changedAt, endedAt, nextNumber, extensions, recounts + 1, progress, revision);
   }
 
   /** The next revision. */
   public TournamentRow advanced(Progress to) {
-    return new TournamentRow(id, stage, changedAt, endedAt, nextNumber, recounts, to, revision + 1);
+    return new TournamentRow(
+        id, stage, changedAt, endedAt, nextNumber, extensions, recounts, to, revision + 1);
   }
 
   static TournamentRow read(ResultSet row) throws SQLException {
@@ -87,6 +105,7 @@ public record TournamentRow(
         instant(row, "changed_at"),
         ended == null ? null : ended.toInstant(),
         row.getInt("next_number"),
+        row.getInt("extensions"),
         row.getInt("recounts"),
         new Progress(
             row.getInt("games"),

@@ -26,11 +26,12 @@ public final class TournamentRows {
   private static final int FETCHED = 16;
 
   private static final String DESCRIPTION =
-      "id, display_name, owner, weight, labels, definition, derivation, in_quota," + " created_at";
+      "id, display_name, owner, weight, labels, definition, extensions, derivation, in_quota,"
+          + " created_at";
 
   private static final String ROW =
       """
-      id, state, changed_at, ended_at, games, round, next_number, last_place, recounts, played,
+      id, state, changed_at, ended_at, games, round, next_number, last_place, extensions, recounts, played,
       failed, outstanding, last_failure, revision
       """;
 
@@ -53,10 +54,15 @@ public final class TournamentRows {
    * @param stages only in these; empty for all
    * @param owner only of this one; empty for all
    * @param labels only with all of these
+   * @param variant only in which it is played, its id or digest; empty for all
    * @param oldestFirst the newest first otherwise
    */
   public record Filter(
-      Set<Stage> stages, String owner, Map<String, String> labels, boolean oldestFirst) {
+      Set<Stage> stages,
+      String owner,
+      Map<String, String> labels,
+      String variant,
+      boolean oldestFirst) {
     public Filter {
       stages = Set.copyOf(stages);
       labels = Map.copyOf(labels);
@@ -83,11 +89,13 @@ public final class TournamentRows {
     handle.execute("select pg_advisory_xact_lock(?)", RUNNING);
   }
 
-  /** What a request has created. */
-  public static Optional<Created> byRequest(Handle handle, String requestId) {
+  /** What a request of an owner has created. */
+  public static Optional<Created> byRequest(Handle handle, String owner, String requestId) {
     return handle
         .createQuery(
-            "select id, request_digest from tournament.tournaments where request_id = :request")
+            "select id, request_digest from tournament.tournaments"
+                + " where owner = :owner and request_id = :request")
+        .bind("owner", owner)
         .bind("request", requestId)
         .map((row, context) -> new Created(row.getString(1), row.getString(2)))
         .findOne();
@@ -245,6 +253,7 @@ public final class TournamentRows {
         row.getInt("weight"),
         Labels.read(row.getString("labels")),
         StoredDefinition.read(row.getString("definition")),
+        row.getInt("extensions"),
         row.getInt("derivation"),
         row.getBoolean("in_quota"),
         TournamentRow.instant(row, "created_at"));
@@ -294,6 +303,44 @@ public final class TournamentRows {
         .bind("outstanding", progress.outstanding())
         .bind("lastFailure", progress.lastFailure())
         .bind("revision", row.revision())
+        .execute();
+  }
+
+  /** Stores a tournament with more games. */
+  public static void extend(Handle handle, Description description) {
+    handle
+        .createUpdate(
+            """
+            update tournament.tournaments
+            set definition = cast(:definition as jsonb), extensions = :extensions where id = :id
+            """)
+        .bind("id", description.id())
+        .bind("definition", StoredDefinition.write(description.definition()))
+        .bind("extensions", description.extensions())
+        .execute();
+  }
+
+  /** The number of games that a request has asked for by which a tournament was extended. */
+  public static Optional<Integer> extendedBy(Handle handle, String id, String requestId) {
+    return handle
+        .createQuery(
+            "select games from tournament.extensions"
+                + " where tournament_id = :id and request_id = :request")
+        .bind("id", id)
+        .bind("request", requestId)
+        .mapTo(Integer.class)
+        .findOne();
+  }
+
+  /** Takes note of the number of games that a request has asked for. */
+  public static void extendedBy(Handle handle, String id, String requestId, int games) {
+    handle
+        .createUpdate(
+            "insert into tournament.extensions (tournament_id, request_id, games)"
+                + " values (:id, :request, :games)")
+        .bind("id", id)
+        .bind("request", requestId)
+        .bind("games", games)
         .execute();
   }
 
@@ -376,6 +423,9 @@ public final class TournamentRows {
             from tournament.tournaments
             where (:anyStage or state = any(:stages)) and (:owner = '' or owner = :owner)
               and labels @> cast(:labels as jsonb)
+              and (:variant = ''
+                or definition->'variants' @> jsonb_build_array(jsonb_build_object('id', :variant))
+                or definition->'variants' @> jsonb_build_array(jsonb_build_object('digest', :variant)))
               and (cast(:createdAt as timestamptz) is null
                 or (created_at, id) %s (cast(:createdAt as timestamptz), :id))
             order by created_at %s, id %s limit :most
@@ -386,6 +436,7 @@ public final class TournamentRows {
         .bindArray("stages", String.class, filter.stages().stream().map(Stage::text).toList())
         .bind("owner", filter.owner())
         .bind("labels", Labels.write(filter.labels()))
+        .bind("variant", filter.variant())
         .bind("createdAt", after == null ? null : utc(after.createdAt()))
         .bind("id", after == null ? "" : after.id())
         .bind("most", most)

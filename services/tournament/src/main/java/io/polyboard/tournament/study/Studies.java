@@ -50,14 +50,14 @@ public class Studies {
   }
 
   /**
-   * The study that a request has created.
+   * The study that a request of an owner has created.
    *
    * @param digest of what is asked for now
    * @throws Refusal if something else was asked for then
    */
-  public Optional<StudyRow> createdBy(String requestId, String digest) {
+  public Optional<StudyRow> createdBy(String owner, String requestId, String digest) {
     return database.withHandle(handle ->
-        StudyRows.byRequest(handle, requestId)
+        StudyRows.byRequest(handle, owner, requestId)
             .map(created -> requireSame(created, digest))
             .flatMap(id -> StudyRows.find(handle, id)));
   }
@@ -67,7 +67,7 @@ public class Studies {
       throw Refusal.of(
               Status.Code.ALREADY_EXISTS,
               Reason.REASON_REQUEST_ID_TAKEN,
-              "another study was created with this request_id")
+              "its owner has created another study with this request_id")
           .with("study_id", created.studyId());
     }
     return created.studyId();
@@ -86,7 +86,9 @@ public class Studies {
           requireRoom(handle, study.owner(), study.inQuota());
           String id = study.id();
           Optional<Created> before =
-              requestId == null ? Optional.empty() : StudyRows.byRequest(handle, requestId);
+              requestId == null
+                  ? Optional.empty()
+                  : StudyRows.byRequest(handle, study.owner(), requestId);
           if (before.isPresent()) {
             id = requireSame(before.get(), digest);
           } else {
@@ -134,8 +136,8 @@ public class Studies {
   }
 
   /** Studies, the newest first; see {@link StudyRows#list}. */
-  public List<StudyRow> list(String variantId, @Nullable Place after, int most) {
-    return database.withHandle(handle -> StudyRows.list(handle, variantId, after, most));
+  public List<StudyRow> list(StudyRows.Filter filter, @Nullable Place after, int most) {
+    return database.withHandle(handle -> StudyRows.list(handle, filter, after, most));
   }
 
   /** How many positions of a study were searched in the last minute. */

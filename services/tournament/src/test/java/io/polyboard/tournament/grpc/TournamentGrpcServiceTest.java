@@ -69,6 +69,7 @@ import io.polyboard.proto.tournament.v1.TournamentView;
 import io.polyboard.proto.tournament.v1.WatchTournamentRequest;
 import io.polyboard.proto.tournament.v1.WatchTournamentResponse;
 import io.polyboard.rules.Variants;
+import io.polyboard.rules.definition.DefinitionReader;
 import io.polyboard.servers.EmbeddedServers;
 import io.polyboard.tournament.InventedGames;
 import io.polyboard.tournament.Waiting;
@@ -423,6 +424,37 @@ class TournamentGrpcServiceTest {
         .containsSubsequence(ids.reversed());
     assertThat(found("", Map.of(), TournamentOrder.TOURNAMENT_ORDER_OLDEST))
         .containsSubsequence(ids);
+  }
+
+  @Test
+  void tournamentsAreFoundByTheirVariant() {
+    // Given
+    String chess = create(spec(Format.FORMAT_SELF_PLAY, 1, 2)).getTournamentId();
+    String both =
+        create(spec(Format.FORMAT_SELF_PLAY, 1, 2).addVariants("raumschach")).getTournamentId();
+
+    // Then
+    assertThat(playing("raumschach")).containsExactly(both);
+    assertThat(playing(Digest.of(DefinitionReader.shippedText("raumschach"))))
+        .containsExactly(both);
+    assertThat(playing("chess")).containsSubsequence(both, chess);
+    assertThat(playing("no such variant")).isEmpty();
+    assertRefused(
+        () ->
+            service.listTournaments(
+                ListTournamentsRequest.newBuilder().setVariant("x".repeat(201)).build()),
+        Status.Code.INVALID_ARGUMENT,
+        "REASON_FIELD_INVALID",
+        "variant");
+  }
+
+  private List<String> playing(String variant) {
+    return service
+        .listTournaments(ListTournamentsRequest.newBuilder().setVariant(variant).build())
+        .getTournamentsList()
+        .stream()
+        .map(Tournament::getTournamentId)
+        .toList();
   }
 
   private String create(String owner, Map<String, String> labels) {
@@ -899,6 +931,16 @@ class TournamentGrpcServiceTest {
                 request.toBuilder().setSpec(spec(Format.FORMAT_MATCH, 2, 4)).build()),
         Status.Code.ALREADY_EXISTS,
         "REASON_REQUEST_ID_TAKEN");
+
+    // When another owner uses the same id
+    CreateTournamentRequest other =
+        request.toBuilder().setOwner("bob").setSpec(spec(Format.FORMAT_MATCH, 2, 4)).build();
+    String ofOther = service.createTournament(other).getTournament().getTournamentId();
+
+    // Then it is another tournament, and the only one
+    assertThat(ofOther).isNotEqualTo(id);
+    assertThat(service.createTournament(other).getTournament().getTournamentId())
+        .isEqualTo(ofOther);
 
     // When the same labels come in another order
     CreateTournamentRequest labelled =

@@ -25,7 +25,7 @@ class NewsEventsTest {
   private static final TournamentDefinition DEFINITION =
       Specs.definition(Specs.of(Format.FORMAT_ROUND_ROBIN, 3, 2, 4));
   private static final Description TOURNAMENT =
-      new Description("t", "Spring Open", "", 1, Map.of(), DEFINITION, 3, false, AT);
+      new Description("t", "Spring Open", "", 1, Map.of(), DEFINITION, 0, 3, false, AT);
   private static final News.GameGivenOut GAME =
       new News.GameGivenOut("t", new Schedule(DEFINITION).fixture(20), 0, AT);
 

@@ -9,7 +9,9 @@ import com.google.protobuf.UnknownFieldSet;
 import io.polyboard.calls.Refusal;
 import io.polyboard.events.Failures;
 import io.polyboard.events.Topic;
+import io.polyboard.messages.GameMessages;
 import io.polyboard.play.Derivation;
+import io.polyboard.play.schedule.Schedule;
 import io.polyboard.play.standings.Scoreboard;
 import io.polyboard.proto.events.v1.Event;
 import io.polyboard.proto.events.v1.Game;
@@ -1751,6 +1753,141 @@ class TournamentsTest {
         .isInstanceOfSatisfying(
             Refusal.class,
             refusal -> assertThat(refusal.reason()).isEqualTo(Reason.REASON_REQUEST_ID_TAKEN));
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "FORMAT_SELF_PLAY, 1, 2, 21, 33, 66",
+    "FORMAT_MATCH, 2, 1, 70, 101, 102",
+    "FORMAT_ROUND_ROBIN, 4, 2, 6, 8, 96",
+    "FORMAT_GAUNTLET, 4, 1, 14, 20, 60"
+  })
+  void anExtendedTournamentIsTheSameAsOneThatHadAsManyGamesFromTheStart(
+      Format format, int players, int variants, int games, int more, int all)
+      throws InterruptedException {
+    // Given
+    String id = process.create(Specs.of(format, players, variants, games));
+    Tournament before = playToTheEnd(id, GAMES);
+
+    // When
+    process.tournaments.extend(id, more, "", false);
+
+    // Then it runs again, with the games that it has
+    Tournament running = process.get(id);
+    assertThat(running.getState()).isIn(State.STATE_RUNNING, State.STATE_COMPLETING);
+    assertThat(running.getProgress().getGames()).isEqualTo(all);
+    assertThat(running.getProgress().getPlayed()).isEqualTo(before.getProgress().getPlayed());
+    assertThat(running.hasEndedAt()).isFalse();
+
+    // When
+    Tournament after = playToTheEnd(id, GAMES);
+
+    // Then
+    assertThat(after.getState()).isEqualTo(State.STATE_FINISHED);
+    assertThat(after.getProgress().getPlayed() + after.getProgress().getFailed()).isEqualTo(all);
+    assertStandings(after);
+    Schedule whole = new Schedule(Specs.definition(Specs.of(format, players, variants, more)));
+    assertThat(published.requests()).hasSize(all);
+    assertThat(published.requests())
+        .allSatisfy(request ->
+            assertThat(
+                    GameMessages.isRequest(
+                        request, id, Derivation.CURRENT, whole.game(request.getNumber())))
+                .isTrue());
+  }
+
+  @Test
+  void aPausedTournamentThatIsExtendedWaits() throws InterruptedException {
+    // Given
+    String id = process.create(Specs.of(Format.FORMAT_MATCH, 2, 1, 10));
+    process.tournaments.pause(id);
+
+    // When
+    process.tournaments.extend(id, 20, "", false);
+
+    // Then
+    assertThat(process.get(id).getState()).isEqualTo(State.STATE_PAUSED);
+    assertThat(process.get(id).getProgress().getGames()).isEqualTo(20);
+
+    // When
+    process.tournaments.resume(id, false);
+
+    // Then
+    assertThat(playToTheEnd(id, NEVER_FAILING).getProgress().getPlayed()).isEqualTo(20);
+  }
+
+  @Test
+  void otherProcessesKnowOfAnExtension() throws InterruptedException {
+    // Given two processes that know the tournament
+    String id = process.create(Specs.of(Format.FORMAT_MATCH, 2, 1, 10));
+    try (ServiceProcess other = ServiceProcess.another(published, Settings.ahead(16))) {
+      assertThat(other.get(id).getSpec().getGames()).isEqualTo(10);
+
+      // When
+      process.tournaments.extend(id, 30, "", false);
+
+      // Then
+      assertThat(other.get(id).getSpec().getGames()).isEqualTo(30);
+      assertThat(other.get(id).getProgress().getGames()).isEqualTo(30);
+
+      // When it is extended by the other
+      other.tournaments.extend(id, 40, "", false);
+
+      // Then
+      assertThat(playToTheEnd(id, NEVER_FAILING).getProgress().getPlayed()).isEqualTo(40);
+      assertThat(other.get(id).getProgress().getPlayed()).isEqualTo(40);
+    }
+  }
+
+  @Test
+  void aRequestExtendsATournamentOnce() {
+    // Given
+    String id = process.create(Specs.of(Format.FORMAT_MATCH, 2, 1, 10));
+    process.tournaments.extend(id, 20, "first", false);
+    process.tournaments.extend(id, 30, "second", false);
+    long revision = process.get(id).getRevision();
+
+    // When the first comes once more
+    process.tournaments.extend(id, 20, "first", false);
+
+    // Then nothing changes
+    assertThat(process.get(id).getRevision()).isEqualTo(revision);
+    assertThat(process.get(id).getSpec().getGames()).isEqualTo(30);
+    assertRefused(
+        () -> process.tournaments.extend(id, 50, "first", false), Reason.REASON_REQUEST_ID_TAKEN);
+  }
+
+  @Test
+  void whatCannotHaveMoreGamesIsRefusedWithTheReason() {
+    // Given
+    String match = process.create(Specs.of(Format.FORMAT_MATCH, 2, 1, 10));
+    String cancelled = process.create(Specs.of(Format.FORMAT_MATCH, 2, 1, 10));
+    process.tournaments.cancel(cancelled);
+
+    // Then
+    for (Format format : List.of(Format.FORMAT_SWISS, Format.FORMAT_KNOCKOUT)) {
+      String id = process.create(Specs.of(format, 4, 1, 2));
+      assertThatThrownBy(() -> process.tournaments.extend(id, 4, "", false))
+          .isInstanceOf(Refusal.class)
+          .hasMessageContaining("each round rests on the games of those before");
+      assertRefused(
+          () -> process.tournaments.extend(id, 4, "", false),
+          Reason.REASON_TOURNAMENT_NOT_EXTENSIBLE);
+    }
+    TournamentSpec tested =
+        Specs.of(Format.FORMAT_MATCH, 2, 1, 10).toBuilder().setSprt(SPRT).build();
+    String test = process.create(tested);
+    assertThatThrownBy(() -> process.tournaments.extend(test, 20, "", false))
+        .isInstanceOf(Refusal.class)
+        .hasMessageContaining("a rule stops it");
+    assertRefused(
+        () -> process.tournaments.extend(cancelled, 20, "", false), Reason.REASON_TOURNAMENT_ENDED);
+    for (int games : new int[] {1, 10, 1_000_001}) {
+      assertThatThrownBy(() -> process.tournaments.extend(match, games, "", false))
+          .isInstanceOf(Refusal.class)
+          .hasMessageContaining("games " + games + " is ");
+    }
+    assertThat(process.get(match).getSpec().getGames()).isEqualTo(10);
   }
 
   @Test

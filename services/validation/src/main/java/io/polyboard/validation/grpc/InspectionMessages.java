@@ -33,7 +33,8 @@ final class InspectionMessages {
     for (Cell cell : position.variant().lattice().all()) {
       List<Cell> attacked = position.attacks(cell);
       if (!attacked.isEmpty()) {
-        response.addAttacks(Attacks.newBuilder().setFrom(cell.index()).addAllTo(numbers(attacked)));
+        response.addAttacks(
+            Attacks.newBuilder().setFromCell(cell.index()).addAllToCells(numbers(attacked)));
       }
     }
     Threats threats = Threats.of(position);

@@ -37,8 +37,8 @@ final class TurnMessages {
   static io.polyboard.proto.rules.v1.Move move(Variant variant, Move move) {
     return io.polyboard.proto.rules.v1.Move.newBuilder()
         .setText(TurnText.format(variant, move))
-        .setFrom(move.from().index())
-        .setTo(move.landing().index())
+        .setFromCell(move.from().index())
+        .setToCell(move.landing().index())
         .setPiece(letter(move.piece().kind()))
         .setCaptured(move.captured() == null ? "" : letter(move.captured().kind()))
         .setPromotion(move.promotion() == null ? "" : letter(move.promotion()))

@@ -40,7 +40,7 @@ final class VariantDescriptions {
           .max(
               Comparator.comparingInt(Reach::size).thenComparing(reach -> -reach.distance(variant)))
           .ifPresent(reach ->
-              told.setFrom(reach.from.index())
+              told.setFromCell(reach.from.index())
                   .addAllMoves(numbers(reach.moves))
                   .addAllCaptures(numbers(reach.captures)));
     }

@@ -431,8 +431,8 @@ class RulesGrpcServiceTest {
             .orElseThrow();
 
     // Then
-    assertThat(geometry.getCells(promotion.getFrom()).getName()).isEqualTo("Ac7");
-    assertThat(geometry.getCells(promotion.getTo()).getName()).isEqualTo("Ad8");
+    assertThat(geometry.getCells(promotion.getFromCell()).getName()).isEqualTo("Ac7");
+    assertThat(geometry.getCells(promotion.getToCell()).getName()).isEqualTo("Ad8");
     assertThat(promotion.getText()).isEqualTo("Ac7Ad8=N");
     assertThat(promotion.getPiece()).isEqualTo("P");
     assertThat(promotion.getCaptured()).isEqualTo("R");

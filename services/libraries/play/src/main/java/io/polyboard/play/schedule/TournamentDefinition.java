@@ -65,6 +65,22 @@ public record TournamentDefinition(
         stop);
   }
 
+  /** With another number of games. */
+  public TournamentDefinition withGames(int number) {
+    return new TournamentDefinition(
+        variants,
+        players,
+        format,
+        rounds,
+        number,
+        openings,
+        seed,
+        fixedColours,
+        maxPlies,
+        adjudication,
+        stop);
+  }
+
   /** With other openings. */
   public TournamentDefinition withOpenings(Openings others) {
     return new TournamentDefinition(

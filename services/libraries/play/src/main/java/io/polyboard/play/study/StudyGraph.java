@@ -1,6 +1,5 @@
 package io.polyboard.play.study;
 
-import io.polyboard.engine.Settings;
 import io.polyboard.rules.ForcedScore;
 import io.polyboard.rules.Position;
 import io.polyboard.rules.RefusedException;
@@ -135,7 +134,7 @@ public final class StudyGraph {
     if (position.outcome().isOver()) {
       throw new RefusedException("position", "the game is over there");
     }
-    startLines = (int) Math.min(Settings.MAX_MULTI_PV, position.countTurns());
+    startLines = StudyRule.startLines(position.countTurns());
     choose(node(position, 0, 0));
     batches.add(START);
   }
@@ -206,8 +205,7 @@ public final class StudyGraph {
   public Question question(int number) {
     String mfen = chosen.get(number - 1).mfen;
     return number == START
-        ? new Question(
-            number, mfen, Math.max(1, rule.nodes() * startLines / rule.lines()), startLines)
+        ? new Question(number, mfen, rule.startNodes(startLines), startLines)
         : new Question(number, mfen, rule.nodes(), rule.lines());
   }
 

@@ -23,8 +23,8 @@ public record StudyRule(int positions, long nodes, int lines, int band, int plyC
   /** The most positions. */
   public static final int MOST_POSITIONS = 10_000_000;
 
-  /** The most nodes of a search. */
-  public static final long MOST_NODES = 1_000_000_000_000L;
+  /** The most nodes of a search, that of the start included: some half an hour. */
+  public static final long MOST_NODES = 1_000_000_000;
 
   /** The widest band, and the dearest ply, in centipawns. */
   public static final int MOST_BAND = 30_000;
@@ -54,6 +54,20 @@ public record StudyRule(int positions, long nodes, int lines, int band, int plyC
       throw new RefusedException(
           field, String.format(Locale.ROOT, "%d is not from 1 to %,d", value, most));
     }
+  }
+
+  /**
+   * The nodes of the search of the start.
+   *
+   * @param turns that can be made there, 1 or more
+   */
+  public long startNodes(long turns) {
+    return Math.max(1, nodes * startLines(turns) / lines);
+  }
+
+  /** Of how many turns the search of the start tells, out of those that can be made there. */
+  public static int startLines(long turns) {
+    return (int) Math.min(Settings.MAX_MULTI_PV, turns);
   }
 
   /** The same with another number of positions. */

@@ -59,9 +59,12 @@ final class FollowedStudy {
                         .setInterval(Durations.fromMillis(PROGRESS_MILLIS))
                         .build());
         while (!interruption.requested() && news.hasNext()) {
-          latest = news.next().getStudy();
-          StudyPage page = new StudyPage(latest);
-          progress.log(page::progress);
+          WatchStudyResponse next = news.next();
+          if (next.hasStudy()) {
+            latest = next.getStudy();
+            StudyPage page = new StudyPage(latest);
+            progress.log(page::progress);
+          }
         }
       } catch (StatusRuntimeException e) {
         if (!interruption.requested()) {

@@ -2,8 +2,10 @@ package io.polyboard.standalone.command.study;
 
 import io.polyboard.proto.study.v1.ListStudiesRequest;
 import io.polyboard.proto.study.v1.ListStudiesResponse;
+import io.polyboard.proto.study.v1.State;
 import io.polyboard.proto.study.v1.Study;
 import io.polyboard.standalone.option.JsonOption;
+import io.polyboard.standalone.option.ListFilter;
 import io.polyboard.standalone.option.PlatformOptions;
 import io.polyboard.standalone.page.study.StudiesPage;
 import io.polyboard.standalone.page.study.StudyPage;
@@ -28,7 +30,7 @@ import picocli.CommandLine.Spec;
     footerHeading = "%nExamples:%n",
     footer = {
       "  polyboard study list",
-      "  polyboard study list --variant mapped-chess --json",
+      "  polyboard study list --variant mapped-chess --state running,paused --json",
       "",
       "JSON: {\"studyId\": id, \"state\", \"searched\": number, ...}; docs/json.schema.json has"
           + " the",
@@ -42,8 +44,7 @@ public final class StudyListCommand implements Callable<Integer> {
 
   @Spec private CommandSpec command = CommandSpec.create();
 
-  @Option(names = "--variant", paramLabel = "ID", description = "Only studies of this variant.")
-  private String variant = "";
+  @Mixin private final ListFilter filter = new ListFilter();
 
   @Option(
       names = "--limit",
@@ -68,6 +69,8 @@ public final class StudyListCommand implements Callable<Integer> {
       List<Study> all = list(platform);
       if (json.requested()) {
         all.forEach(each -> json.print(new StudyPage(each), terminal));
+      } else if (all.isEmpty() && filter.isGiven()) {
+        terminal.err().println("no such studies");
       } else if (all.isEmpty()) {
         terminal.err().println("no studies yet; 'polyboard study create --help' tells of them");
       } else {
@@ -87,7 +90,9 @@ public final class StudyListCommand implements Callable<Integer> {
               .studies()
               .listStudies(
                   ListStudiesRequest.newBuilder()
-                      .setVariantId(variant)
+                      .addAllStates(filter.states(State.class))
+                      .setOwner(filter.owner())
+                      .setVariant(filter.variant())
                       .setPageSize(Math.min(PAGE, limit - all.size()))
                       .setPageToken(token)
                       .build());

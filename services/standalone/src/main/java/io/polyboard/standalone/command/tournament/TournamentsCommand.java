@@ -2,6 +2,7 @@ package io.polyboard.standalone.command.tournament;
 
 import io.polyboard.proto.tournament.v1.CancelTournamentRequest;
 import io.polyboard.proto.tournament.v1.DeleteTournamentRequest;
+import io.polyboard.proto.tournament.v1.ExtendTournamentRequest;
 import io.polyboard.proto.tournament.v1.GetTournamentRequest;
 import io.polyboard.proto.tournament.v1.ListTournamentsRequest;
 import io.polyboard.proto.tournament.v1.ListTournamentsResponse;
@@ -9,8 +10,10 @@ import io.polyboard.proto.tournament.v1.PauseTournamentRequest;
 import io.polyboard.proto.tournament.v1.ResumeTournamentRequest;
 import io.polyboard.proto.tournament.v1.RetryFailedGamesRequest;
 import io.polyboard.proto.tournament.v1.RetryFailedGamesResponse;
+import io.polyboard.proto.tournament.v1.State;
 import io.polyboard.proto.tournament.v1.Tournament;
 import io.polyboard.standalone.option.JsonOption;
+import io.polyboard.standalone.option.ListFilter;
 import io.polyboard.standalone.option.PlatformOptions;
 import io.polyboard.standalone.page.tournament.TournamentPage;
 import io.polyboard.standalone.page.tournament.TournamentsPage;
@@ -19,6 +22,7 @@ import io.polyboard.standalone.terminal.ExitCode;
 import io.polyboard.standalone.terminal.Terminal;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.UUID;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.ArgGroup;
@@ -35,14 +39,16 @@ import picocli.CommandLine.Spec;
     name = "tournaments",
     sortOptions = false,
     description = {
-      "List the tournaments, the newest first; with an ID show one, pause, resume, cancel or delete"
-          + " it, or play its failed games again.",
+      "List the tournaments, the newest first; with an ID show one, pause, resume, extend, cancel"
+          + " or delete it, or play its failed games again.",
       ""
     },
     footerHeading = "%nExamples:%n",
     footer = {
       "  polyboard tournaments",
+      "  polyboard tournaments --variant mapped-chess --state running,paused",
       "  polyboard tournaments k3v9x2m7qa --cancel",
+      "  polyboard tournaments k3v9x2m7qa --extend 400",
       "",
       "JSON: {\"tournamentId\": id, \"state\", \"progress\", ...}, one a line;"
           + " docs/json.schema.json",
@@ -58,6 +64,8 @@ public final class TournamentsCommand implements Callable<Integer> {
 
   @Parameters(arity = "0..1", paramLabel = "ID", description = "A tournament; none: all of them.")
   private @Nullable String id;
+
+  @Mixin private final ListFilter filter = new ListFilter();
 
   @ArgGroup private final Change change = new Change();
 
@@ -82,6 +90,12 @@ public final class TournamentsCommand implements Callable<Integer> {
     @Option(names = "--cancel", description = "End it for good.")
     private boolean cancel;
 
+    @Option(
+        names = "--extend",
+        paramLabel = "GAMES",
+        description = "Have each pairing play so many games in all, more than before.")
+    private @Nullable Integer extend;
+
     @Option(names = "--retry-failed", description = "Ask for its failed games again.")
     private boolean retryFailed;
 
@@ -91,7 +105,7 @@ public final class TournamentsCommand implements Callable<Integer> {
     private boolean delete;
 
     private boolean isAsked() {
-      return pause || resume || cancel || retryFailed || delete;
+      return pause || resume || cancel || extend != null || retryFailed || delete;
     }
   }
 
@@ -105,6 +119,11 @@ public final class TournamentsCommand implements Callable<Integer> {
       throw new ParameterException(
           command.commandLine(),
           "which tournament? Give its ID; 'polyboard tournaments' lists them");
+    }
+    if (id != null && filter.isGiven()) {
+      throw new ParameterException(
+          command.commandLine(),
+          "--state, --owner and --variant choose from the list; leave out ID");
     }
     if (limit < 1) {
       throw new ParameterException(command.commandLine(), "--limit: " + limit + " is less than 1");
@@ -132,18 +151,24 @@ public final class TournamentsCommand implements Callable<Integer> {
       ResumeTournamentRequest request =
           ResumeTournamentRequest.newBuilder().setTournamentId(one).build();
       Tournament resumed = platform.tournaments().resumeTournament(request).getTournament();
-      if (platform.host() == Platform.Host.THIS_PROCESS) {
-        terminal
-            .err()
-            .println(
-                "it is played while 'polyboard up' or the command that began it runs the services");
-      }
+      remark(platform);
       return resumed;
     }
     if (change.cancel) {
       CancelTournamentRequest request =
           CancelTournamentRequest.newBuilder().setTournamentId(one).build();
       return platform.tournaments().cancelTournament(request).getTournament();
+    }
+    if (change.extend != null) {
+      ExtendTournamentRequest request =
+          ExtendTournamentRequest.newBuilder()
+              .setTournamentId(one)
+              .setGames(change.extend)
+              .setRequestId("cli-" + UUID.randomUUID())
+              .build();
+      Tournament extended = platform.tournaments().extendTournament(request).getTournament();
+      remark(platform);
+      return extended;
     }
     if (change.retryFailed) {
       RetryFailedGamesResponse retried =
@@ -155,6 +180,15 @@ public final class TournamentsCommand implements Callable<Integer> {
     }
     GetTournamentRequest request = GetTournamentRequest.newBuilder().setTournamentId(one).build();
     return platform.tournaments().getTournament(request).getTournament();
+  }
+
+  private void remark(Platform platform) {
+    if (platform.host() == Platform.Host.THIS_PROCESS) {
+      terminal
+          .err()
+          .println(
+              "it is played while 'polyboard up' or the command that began it runs the services");
+    }
   }
 
   private void delete(Platform platform, String one) {
@@ -178,6 +212,9 @@ public final class TournamentsCommand implements Callable<Integer> {
               .tournaments()
               .listTournaments(
                   ListTournamentsRequest.newBuilder()
+                      .addAllStates(filter.states(State.class))
+                      .setOwner(filter.owner())
+                      .setVariant(filter.variant())
                       .setPageSize(Math.min(PAGE, limit - all.size()))
                       .setPageToken(token)
                       .build());
@@ -193,6 +230,8 @@ public final class TournamentsCommand implements Callable<Integer> {
   private void print(List<Tournament> all) {
     if (json.requested()) {
       all.forEach(each -> json.print(new TournamentPage(each), terminal));
+    } else if (all.isEmpty() && filter.isGiven()) {
+      terminal.err().println("no such tournaments");
     } else if (all.isEmpty()) {
       terminal.err().println("no tournaments yet; 'polyboard tournament --help' tells of them");
     } else {

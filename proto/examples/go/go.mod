@@ -1,0 +1,3 @@
+module polyboard.io/proto
+
+go 1.19

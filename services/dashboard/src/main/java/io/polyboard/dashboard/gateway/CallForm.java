@@ -1,0 +1,202 @@
+package io.polyboard.dashboard.gateway;
+
+import com.google.protobuf.InvalidProtocolBufferException;
+import com.google.protobuf.Message;
+import com.google.protobuf.util.JsonFormat;
+import io.grpc.Status;
+import io.grpc.StatusRuntimeException;
+import io.polyboard.dashboard.gateway.ServiceMethods.ServiceMethod;
+import io.vertx.core.buffer.Buffer;
+import io.vertx.core.json.JsonObject;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The forms of requests and answers, by their content type. They are those of the Connect protocol
+ * but for a stream that is asked for as plain JSON, which a browser or a script reads as
+ * server-sent events.
+ *
+ * @see <a href="https://connectrpc.com/docs/protocol">The Connect protocol</a>
+ */
+enum CallForm {
+  /** Protocol Buffers' JSON; streams are answered with server-sent events. */
+  JSON("application/json", "text/event-stream"),
+  /** Binary messages; not for streams. */
+  PROTO("application/proto", "application/proto"),
+  /** Streams of JSON in envelopes. */
+  CONNECT_JSON("application/connect+json", "application/connect+json"),
+  /** Streams of binary messages in envelopes. */
+  CONNECT_PROTO("application/connect+proto", "application/connect+proto");
+
+  static final JsonFormat.Printer PRINTER =
+      JsonFormat.printer().omittingInsignificantWhitespace().alwaysPrintFieldsWithNoPresence();
+
+  /** Of an envelope: a byte of flags, and the length of what is in it. */
+  private static final int HEAD_BYTES = 5;
+
+  private static final int END_STREAM = 2;
+
+  private final String type;
+  private final String streamType;
+
+  CallForm(String type, String streamType) {
+    this.type = type;
+    this.streamType = streamType;
+  }
+
+  /** The form of a content type, whose parameters do not matter; empty for any other type. */
+  static Optional<CallForm> of(@Nullable String contentType) {
+    if (contentType == null) {
+      return Optional.empty();
+    }
+    String type = contentType.split(";", 2)[0].strip();
+    return Arrays.stream(values()).filter(form -> form.type.equalsIgnoreCase(type)).findFirst();
+  }
+
+  /** The content types of a method's requests, for people. */
+  static String typesFor(ServiceMethod method) {
+    return Arrays.stream(values())
+        .filter(form -> form.isFor(method))
+        .map(form -> form.type)
+        .collect(Collectors.joining(" or "));
+  }
+
+  /** Whether requests of a method may have it. */
+  boolean isFor(ServiceMethod method) {
+    return this == JSON || isEnveloped() == method.isStream();
+  }
+
+  /** Whether it is a stream of Connect, whose failures have the status 200 too. */
+  boolean isEnveloped() {
+    return this == CONNECT_JSON || this == CONNECT_PROTO;
+  }
+
+  /** The content type of requests, and of answers of one message. */
+  String type() {
+    return type;
+  }
+
+  /** The content type of streams. */
+  String streamType() {
+    return streamType;
+  }
+
+  /**
+   * Reads the messages of a request: one, or where the client may send several all of them.
+   *
+   * @throws StatusRuntimeException if the request is invalid; says why
+   */
+  List<Message> read(Buffer body, ServiceMethod method) {
+    if (!isEnveloped()) {
+      return List.of(message(body, method.empty()));
+    }
+    List<Message> messages = new ArrayList<>();
+    for (int at = 0; at < body.length(); ) {
+      if (body.length() - at < HEAD_BYTES
+          || body.length() - at - HEAD_BYTES < body.getUnsignedInt(at + 1)) {
+        throw invalid("the body ends within an envelope, which began at byte " + at);
+      }
+      if (body.getByte(at) != 0) {
+        throw invalid(
+            "the envelope at byte " + at + " has flags: messages are not to be compressed");
+      }
+      int end = at + HEAD_BYTES + body.getInt(at + 1);
+      messages.add(message(body.slice(at + HEAD_BYTES, end), method.empty()));
+      at = end;
+    }
+    if (messages.isEmpty() || messages.size() > 1 && !method.takesRequests()) {
+      throw invalid(
+          "the body has "
+              + messages.size()
+              + " messages, and has to have "
+              + (method.takesRequests() ? "at least one" : "one"));
+    }
+    return messages;
+  }
+
+  private Message message(Buffer bytes, Message empty) {
+    return switch (this) {
+      case JSON, CONNECT_JSON -> json(bytes.length() == 0 ? "{}" : bytes.toString(), empty);
+      case PROTO, CONNECT_PROTO -> {
+        try {
+          yield empty.getParserForType().parseFrom(bytes.getBytes());
+        } catch (InvalidProtocolBufferException e) {
+          throw invalid("the message is not valid: " + e.getMessage());
+        }
+      }
+    };
+  }
+
+  private static Message json(String json, Message empty) {
+    Optional<StatusRuntimeException> fault =
+        RequestValues.fault(empty.getDescriptorForType(), json);
+    if (fault.isPresent()) {
+      throw fault.get();
+    }
+    Message.Builder builder = empty.newBuilderForType();
+    try {
+      JsonFormat.parser().merge(json, builder);
+    } catch (InvalidProtocolBufferException e) {
+      throw invalid("the message is not valid: " + e.getMessage());
+    }
+    return builder.build();
+  }
+
+  private static StatusRuntimeException invalid(String why) {
+    return Status.INVALID_ARGUMENT.withDescription(why).asRuntimeException();
+  }
+
+  /** An answer of one message. */
+  Buffer write(Message message) {
+    return switch (this) {
+      case JSON, CONNECT_JSON -> Buffer.buffer(print(message));
+      case PROTO, CONNECT_PROTO -> Buffer.buffer(message.toByteArray());
+    };
+  }
+
+  /** Every message of the contract can be told in JSON: it has no field of the type Any. */
+  private static String print(Message message) {
+    try {
+      return PRINTER.print(message);
+    } catch (InvalidProtocolBufferException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  /** A message of a stream. */
+  Buffer next(Message message) {
+    return isEnveloped()
+        ? envelope(0, write(message))
+        : Buffer.buffer("data: " + print(message) + "\n\n");
+  }
+
+  /** The end of a stream that has not failed. */
+  Buffer end() {
+    return isEnveloped()
+        ? envelope(END_STREAM, Buffer.buffer("{}"))
+        : Buffer.buffer("event: end\ndata: {}\n\n");
+  }
+
+  /** The end of a stream that has failed. */
+  Buffer end(CallFailure failure) {
+    return isEnveloped()
+        ? envelope(END_STREAM, new JsonObject().put("error", failure.json()).toBuffer())
+        : Buffer.buffer("event: failure\ndata: " + failure.json().encode() + "\n\n");
+  }
+
+  /** What says that a stream without news goes on; empty where no such thing is known. */
+  Optional<Buffer> idle() {
+    return isEnveloped() ? Optional.empty() : Optional.of(Buffer.buffer(": still here\n\n"));
+  }
+
+  private static Buffer envelope(int flags, Buffer content) {
+    return Buffer.buffer(HEAD_BYTES + content.length())
+        .appendByte((byte) flags)
+        .appendInt(content.length())
+        .appendBuffer(content);
+  }
+}

@@ -1,1 +1,0 @@
-import{b as a}from"./chunk-I4BW4VL2.js";import"./chunk-V65MRWQN.js";import"./chunk-J7FX4WIC.js";import"./chunk-JBKYR2JW.js";import"./chunk-V2HLWFA3.js";import"./chunk-NECR6NHF.js";import"./chunk-5YCTVG5F.js";import"./chunk-UOOPFORK.js";import"./chunk-S6NYIG4Y.js";import"./chunk-NRONNJ62.js";import"./chunk-F26LD677.js";export{a as sample};

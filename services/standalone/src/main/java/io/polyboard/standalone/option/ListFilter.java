@@ -1,0 +1,84 @@
+package io.polyboard.standalone.option;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.Collectors;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+import picocli.CommandLine.Spec.Target;
+
+/** Which tournaments or studies a command lists. */
+public final class ListFilter {
+  private static final String PREFIX = "STATE_";
+
+  @Spec(Target.MIXEE)
+  private CommandSpec command = CommandSpec.create();
+
+  @Option(
+      names = "--state",
+      paramLabel = "STATE",
+      split = ",",
+      description = "Only in one of these states, such as running,paused.")
+  private List<String> states = List.of();
+
+  @Option(names = "--owner", paramLabel = "NAME", description = "Only of this owner.")
+  private String owner = "";
+
+  @Option(
+      names = "--variant",
+      paramLabel = "ID",
+      completionCandidates = VariantParameter.Ids.class,
+      description = "Only of this variant, by its id or the digest of a definition.")
+  private String variant = "";
+
+  /** Whose are listed; empty for all. */
+  public String owner() {
+    return owner;
+  }
+
+  /** The id or digest of the variant; empty for all. */
+  public String variant() {
+    return variant;
+  }
+
+  /** Whether it leaves any out. */
+  public boolean isGiven() {
+    return !(states.isEmpty() && owner.isEmpty() && variant.isEmpty());
+  }
+
+  /**
+   * The states that are listed; none for all.
+   *
+   * @param type the contract's enum of states, with constants such as {@code STATE_RUNNING}
+   * @throws ParameterException if one is no constant; names those that are
+   */
+  public <E extends Enum<E>> List<E> states(Class<E> type) {
+    List<E> known =
+        Arrays.stream(type.getEnumConstants())
+            .filter(each -> each.name().startsWith(PREFIX))
+            .filter(each -> !each.name().equals(PREFIX + "UNSPECIFIED"))
+            .toList();
+    return states.stream()
+        .map(state ->
+            known.stream()
+                .filter(each -> name(each).equals(state))
+                .findFirst()
+                .orElseThrow(() ->
+                    new ParameterException(
+                        command.commandLine(),
+                        "--state: '"
+                            + state
+                            + "' is none of "
+                            + known.stream()
+                                .map(ListFilter::name)
+                                .collect(Collectors.joining(", ")))))
+        .toList();
+  }
+
+  private static String name(Enum<?> state) {
+    return state.name().substring(PREFIX.length()).toLowerCase(Locale.ROOT);
+  }
+}

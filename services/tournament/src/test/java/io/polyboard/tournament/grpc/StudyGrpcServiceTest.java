@@ -1,0 +1,324 @@
+package io.polyboard.tournament.grpc;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import com.google.protobuf.InvalidProtocolBufferException;
+import com.google.rpc.BadRequest;
+import com.google.rpc.ErrorInfo;
+import io.agroal.api.AgroalDataSource;
+import io.grpc.ManagedChannel;
+import io.grpc.ManagedChannelBuilder;
+import io.grpc.Server;
+import io.grpc.Status;
+import io.grpc.StatusRuntimeException;
+import io.grpc.netty.NettyServerBuilder;
+import io.grpc.protobuf.StatusProto;
+import io.polyboard.catalogue.Catalogue;
+import io.polyboard.catalogue.Digest;
+import io.polyboard.proto.rules.v1.Position;
+import io.polyboard.proto.study.v1.CreateStudyRequest;
+import io.polyboard.proto.study.v1.GetStudyRequest;
+import io.polyboard.proto.study.v1.ListStudiesRequest;
+import io.polyboard.proto.study.v1.ListStudiesResponse;
+import io.polyboard.proto.study.v1.PauseStudyRequest;
+import io.polyboard.proto.study.v1.State;
+import io.polyboard.proto.study.v1.Study;
+import io.polyboard.proto.study.v1.StudyServiceGrpc;
+import io.polyboard.proto.study.v1.StudyServiceGrpc.StudyServiceBlockingStub;
+import io.polyboard.proto.study.v1.StudySpec;
+import io.polyboard.proto.study.v1.WatchStudyResponse;
+import io.polyboard.rules.definition.DefinitionReader;
+import io.polyboard.settings.EngineConfig;
+import io.polyboard.tournament.TestDatabase;
+import io.polyboard.tournament.run.ServiceProcess;
+import io.polyboard.tournament.store.StudyStage;
+import io.polyboard.tournament.store.TournamentDatabase;
+import io.polyboard.tournament.study.Studies;
+import io.polyboard.tournament.study.StudyGraphs;
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** The service by its calls, on the real database; nothing is searched. */
+class StudyGrpcServiceTest {
+  private static final Duration PATIENCE = Duration.ofSeconds(60);
+  private static final Duration SHORT = Duration.ofMillis(100);
+  private static final Duration LONG = Duration.ofMinutes(10);
+
+  private final ServiceProcess.Settings settings = ServiceProcess.Settings.ahead(16);
+
+  private AgroalDataSource source;
+  private Server server;
+  private ManagedChannel channel;
+  private StudyServiceBlockingStub service;
+
+  private static final class EngineLimits implements EngineConfig {
+    @Override
+    public int maxThreads() {
+      return 16;
+    }
+
+    @Override
+    public int maxHashMib() {
+      return 256;
+    }
+  }
+
+  @BeforeEach
+  void start() throws IOException {
+    source = TestDatabase.empty(PATIENCE);
+    server =
+        NettyServerBuilder.forAddress(new InetSocketAddress("127.0.0.1", 0))
+            .addService(StudyGrpcService.on(source, settings, new EngineLimits()))
+            .build()
+            .start();
+    channel =
+        ManagedChannelBuilder.forAddress("127.0.0.1", server.getPort()).usePlaintext().build();
+    service = StudyServiceGrpc.newBlockingStub(channel);
+  }
+
+  @AfterEach
+  void stop() {
+    channel.shutdownNow();
+    server.shutdownNow();
+    source.close();
+  }
+
+  private static CreateStudyRequest.Builder request(String variant, String owner) {
+    return CreateStudyRequest.newBuilder()
+        .setSpec(StudySpec.newBuilder().setPosition(Position.newBuilder().setVariant(variant)))
+        .setOwner(owner);
+  }
+
+  private String create(CreateStudyRequest.Builder request) {
+    return service.createStudy(request.build()).getStudy().getStudyId();
+  }
+
+  private static com.google.rpc.Status refused(ThrowingCallable call, Status.Code code) {
+    StatusRuntimeException refused = catchThrowableOfType(StatusRuntimeException.class, call);
+    assertThat(refused.getStatus().getCode()).isEqualTo(code);
+    return StatusProto.fromThrowable(refused);
+  }
+
+  private static ErrorInfo info(com.google.rpc.Status status)
+      throws InvalidProtocolBufferException {
+    return status.getDetails(0).unpack(ErrorInfo.class);
+  }
+
+  @Test
+  void aReasonOfStudiesHasTheirDomain() throws InvalidProtocolBufferException {
+    // When
+    ErrorInfo unknown =
+        info(
+            refused(
+                () -> service.getStudy(GetStudyRequest.newBuilder().setStudyId("none").build()),
+                Status.Code.NOT_FOUND));
+
+    // Then
+    assertThat(unknown.getReason()).isEqualTo("REASON_STUDY_UNKNOWN");
+    assertThat(unknown.getDomain()).isEqualTo("study.polyboard");
+  }
+
+  @Test
+  void aRequestIdBelongsToItsOwner() throws InvalidProtocolBufferException {
+    // Given
+    CreateStudyRequest.Builder ofAnn = request("chess", "ann").setRequestId("once");
+    String id = create(ofAnn);
+
+    // When another owner uses the same id
+    String other = create(request("alice", "bob").setRequestId("once"));
+
+    // Then there are two studies, and neither call creates a third
+    assertThat(other).isNotEqualTo(id);
+    assertThat(create(ofAnn)).isEqualTo(id);
+    assertThat(create(request("alice", "bob").setRequestId("once"))).isEqualTo(other);
+    assertThat(
+            info(refused(
+                    () -> create(request("alice", "ann").setRequestId("once")),
+                    Status.Code.ALREADY_EXISTS))
+                .getReason())
+        .isEqualTo("REASON_REQUEST_ID_TAKEN");
+  }
+
+  @Test
+  void moreNodesThanASearchMayVisitAreRefusedAtOnce() throws InvalidProtocolBufferException {
+    // When
+    BadRequest.FieldViolation tooMany = violation(1_000_000_000_000L, 5);
+
+    // Then
+    assertThat(tooMany.getField()).isEqualTo("spec.nodes");
+    assertThat(tooMany.getDescription()).contains("use 1 to 1000000000");
+
+    // When the search of the start alone would visit too many: White has 20 turns
+    BadRequest.FieldViolation start = violation(1_000_000_000, 5);
+
+    // Then
+    assertThat(start.getField()).isEqualTo("spec.nodes");
+    assertThat(start.getDescription()).contains("use 1 to 250000000 with 5 lines");
+    assertThat(create(nodes(250_000_000, 5))).isNotEmpty();
+    assertThat(violation(250_000_001, 5).getField()).isEqualTo("spec.nodes");
+    assertThat(create(nodes(1_000_000_000, 20))).isNotEmpty();
+  }
+
+  private static CreateStudyRequest.Builder nodes(long nodes, int lines) {
+    CreateStudyRequest.Builder request = request("chess", "ann");
+    request.getSpecBuilder().setNodes(nodes).setLines(lines);
+    return request;
+  }
+
+  private BadRequest.FieldViolation violation(long nodes, int lines)
+      throws InvalidProtocolBufferException {
+    return refused(() -> create(nodes(nodes, lines)), Status.Code.INVALID_ARGUMENT)
+        .getDetails(1)
+        .unpack(BadRequest.class)
+        .getFieldViolations(0);
+  }
+
+  @Test
+  void studiesAreFoundByStateOwnerAndVariant() {
+    // Given
+    String chess = create(request("chess", "ann"));
+    String paused = create(request("chess", "bob"));
+    String alice = create(request("alice", "ann"));
+    var unused = service.pauseStudy(PauseStudyRequest.newBuilder().setStudyId(paused).build());
+    ListStudiesRequest all = ListStudiesRequest.getDefaultInstance();
+
+    // Then
+    assertThat(found(all)).containsExactly(alice, paused, chess);
+    assertThat(found(all.toBuilder().setVariant("chess").build())).containsExactly(paused, chess);
+    assertThat(
+            found(
+                all.toBuilder()
+                    .setVariant(Digest.of(DefinitionReader.shippedText("alice")))
+                    .build()))
+        .containsExactly(alice);
+    assertThat(found(all.toBuilder().setOwner("ann").build())).containsExactly(alice, chess);
+    assertThat(found(all.toBuilder().addStates(State.STATE_PAUSED).build()))
+        .containsExactly(paused);
+    assertThat(
+            found(
+                all.toBuilder()
+                    .addStates(State.STATE_RUNNING)
+                    .addStates(State.STATE_PAUSED)
+                    .setOwner("ann")
+                    .setVariant("chess")
+                    .build()))
+        .containsExactly(chess);
+    assertThat(found(all.toBuilder().setVariant("no such variant").build())).isEmpty();
+    assertThat(
+            refused(
+                    () -> found(all.toBuilder().addStates(State.STATE_UNSPECIFIED).build()),
+                    Status.Code.INVALID_ARGUMENT)
+                .getMessage())
+        .contains("states[0]");
+  }
+
+  /** Asks for pages of one. */
+  private List<String> found(ListStudiesRequest question) {
+    List<String> ids = new ArrayList<>();
+    ListStudiesRequest.Builder request = question.toBuilder().setPageSize(1);
+    do {
+      ListStudiesResponse page = service.listStudies(request.build());
+      page.getStudiesList().stream().map(Study::getStudyId).forEach(ids::add);
+      request.setPageToken(page.getNextPageToken());
+    } while (!request.getPageToken().isEmpty());
+    return ids;
+  }
+
+  @Test
+  void aWatchSendsHeartbeatsWhileThereIsNoNews() throws Exception {
+    // Given
+    String id = create(request("chess", "ann"));
+    TournamentDatabase database = new TournamentDatabase(source);
+    Studies studies =
+        new Studies(database, new StudyGraphs(database, Catalogue.ofShipped()), settings);
+    BlockingQueue<WatchStudyResponse> messages = new LinkedBlockingQueue<>();
+    CompletableFuture<Void> watch = watch(studies, id, SHORT, messages);
+    long revision = next(messages).getStudy().getRevision();
+
+    // Then
+    for (int i = 0; i < 3; i++) {
+      assertThat(next(messages).getHeartbeat().getRevision()).isEqualTo(revision);
+    }
+
+    // When
+    studies.pause(id);
+    WatchStudyResponse news = next(messages);
+    while (!news.hasStudy()) {
+      news = next(messages);
+    }
+
+    // Then
+    assertThat(news.getStudy().getState()).isEqualTo(State.STATE_PAUSED);
+    assertThat(next(messages).getHeartbeat().getRevision())
+        .isEqualTo(news.getStudy().getRevision());
+
+    // When
+    database.inTransaction(handle -> {
+      io.polyboard.tournament.store.StudyRows.stop(handle, id, StudyStage.FINISHED, "");
+      return id;
+    });
+
+    // Then the last message is the news
+    watch.get(2, TimeUnit.MINUTES);
+    WatchStudyResponse last = List.copyOf(messages).getLast();
+    assertThat(last.getStudy().getState()).isEqualTo(State.STATE_FINISHED);
+  }
+
+  @Test
+  void aWatchSendsNewsNotMoreOftenThanAsked() throws Exception {
+    // Given
+    String id = create(request("chess", "ann"));
+    TournamentDatabase database = new TournamentDatabase(source);
+    Studies studies =
+        new Studies(database, new StudyGraphs(database, Catalogue.ofShipped()), settings);
+    BlockingQueue<WatchStudyResponse> messages = new LinkedBlockingQueue<>();
+    CompletableFuture<Void> watch = watch(studies, id, LONG, messages);
+    assertThat(next(messages).hasStudy()).isTrue();
+
+    // When
+    studies.pause(id);
+
+    // Then
+    for (int i = 0; i < 3; i++) {
+      assertThat(next(messages).hasHeartbeat()).isTrue();
+    }
+    assertThat(watch.isDone()).isFalse();
+    ending.countDown();
+  }
+
+  private final CountDownLatch ending = new CountDownLatch(1);
+
+  /** Completes when the watch ends. */
+  private CompletableFuture<Void> watch(
+      Studies studies, String id, Duration interval, BlockingQueue<WatchStudyResponse> messages) {
+    return CompletableFuture.runAsync(
+        () -> {
+          try {
+            new StudyWatching(studies, id, interval, SHORT).run(ending, messages::add);
+          } catch (InterruptedException e) {
+            throw new IllegalStateException(e);
+          }
+        },
+        Thread::startVirtualThread);
+  }
+
+  private static WatchStudyResponse next(BlockingQueue<WatchStudyResponse> messages)
+      throws InterruptedException {
+    WatchStudyResponse next = messages.poll(2, TimeUnit.MINUTES);
+    assertThat(next).isNotNull();
+    return next;
+  }
+}

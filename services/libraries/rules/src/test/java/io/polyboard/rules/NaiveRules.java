@@ -156,7 +156,7 @@ final class NaiveRules {
             .anyMatch(to -> transferred(side, to) == end && !reachesAlone(king.letter(), from, to));
   }
 
-  /** Whether only kings are left on every undecided board. */
+  /** Whether only kings are left on every undecided board; other dead positions are not found. */
   boolean isDead(Setup setup) {
     return cells(setup)
         .filter(cell -> setup.placement().charAt(cell) != EMPTY)

@@ -743,7 +743,7 @@ final class KernelPosition extends LegalTurns {
     if (moved != 0) {
       return Outcome.ONGOING;
     }
-    if (onlyKings()) {
+    if (isDead()) {
       return DEAD_POSITION;
     }
     if (halfmove >= ENDS.noProgress()) {
@@ -752,8 +752,11 @@ final class KernelPosition extends LegalTurns {
     return occurrences() >= ENDS.repetition() ? REPETITION : Outcome.ONGOING;
   }
 
-  private boolean onlyKings() {
+  /** Whether only kings are left on undecided boards, or what {@link DeadPositions} finds. */
+  private boolean isDead() {
     long others = 0;
+    int count = 0;
+    int last = 0;
     for (int w = 0; w < WORDS; w++) {
       long alive = KING_EACH_BOARD ? 0 : -1;
       if (KING_EACH_BOARD) {
@@ -761,12 +764,23 @@ final class KernelPosition extends LegalTurns {
           alive |= BOARD_CELLS[Integer.numberOfTrailingZeros(boards) * WORDS + w];
         }
       }
-      others |=
+      long here =
           occupied[w]
               & alive
               & ~(pieces[2 * KING * WORDS + w] | pieces[(2 * KING + 1) * WORDS + w]);
+      others |= here;
+      if (DeadPositions.FOUND) {
+        count += Long.bitCount(here);
+        last = here == 0 ? last : 64 * w + Long.numberOfTrailingZeros(here);
+      }
     }
-    return others == 0;
+    if (others == 0) {
+      return true;
+    }
+    return DeadPositions.FOUND
+        && castling == 0
+        && (count == 1 && DeadPositions.isHarmless(codes[last])
+            || DeadPositions.areConfined(occupied, pieces));
   }
 
   @Override

@@ -43,7 +43,7 @@ class DeadPositionTest {
     "two-armies, 8/8/4k3/d1d5/8/2dK4/8/8 w - - 0 1, true",
     "cylinder-chess, 8/8/4kn2/8/8/3K4/8/8 w - - 0 1, true",
     "mapped-chess, 8/8/4k3/8/8/3K4/8/8|8/8/8/8/8/8/8/8 w - - - 0 1, true",
-    "mapped-chess, 8/8/4k3/8/8/R2K4/8/8|8/8/8/8/8/8/8/8 w - - - 0 1, false",
+    "mapped-chess, 8/8/4k3/8/8/R2K4/7R/8|8/8/8/8/8/8/8/8 w - - - 0 1, false",
   })
   void findsDeadPositions(String id, String fen, boolean dead) {
     // Given

@@ -32,6 +32,11 @@ final class DeadPositions {
   /** On larger lattices nothing is looked for: the tables would take too long. */
   private static final int MAX_CELLS = 256;
 
+  /**
+   * With more pieces beside the kings nothing is looked for, so that most positions cost nothing.
+   */
+  static final int MAX_OTHERS = 8;
+
   /** Whether anything can be found in this variant. */
   static final boolean FOUND =
       CELLS <= MAX_CELLS

@@ -778,6 +778,7 @@ final class KernelPosition extends LegalTurns {
       return true;
     }
     return DeadPositions.FOUND
+        && count <= DeadPositions.MAX_OTHERS
         && castling == 0
         && (count == 1 && DeadPositions.isHarmless(codes[last])
             || DeadPositions.areConfined(occupied, pieces));

@@ -54,8 +54,11 @@ final class NaiveExchange {
   Gain gain(Move move) {
     Cell captured = move.kind() instanceof Move.EnPassant(Cell pawn) ? pawn : move.to();
     Piece victim = pieces[captured.index()];
-    int gained = victim == null ? 0 : value(victim.kind());
     Piece piece = pieces[move.from().index()];
+    int gained = victim == null ? 0 : value(victim.kind());
+    if (victim != null && victim.side() == piece.side()) {
+      gained = -gained;
+    }
     pieces[captured.index()] = null;
     pieces[move.from().index()] = null;
     if (move.promotion() != null) {

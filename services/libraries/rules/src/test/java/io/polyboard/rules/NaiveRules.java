@@ -85,16 +85,18 @@ final class NaiveRules {
    * @param outcome how the game stands by lack of turns
    * @param inCheck whether a king of the side to move is attacked on an undecided board
    * @param enPassant the texts of the turns that capture en passant
+   * @param lateCastlings the rights to castle that may not be used yet
    */
   record Ruling(
       Setup setup,
       SortedMap<String, Setup> turns,
       Outcome outcome,
       boolean inCheck,
-      Set<String> enPassant) {
+      Set<String> enPassant,
+      Set<Character> lateCastlings) {
 
     private static Ruling over(Setup setup, Outcome outcome, boolean inCheck) {
-      return new Ruling(setup, new TreeMap<>(), outcome, inCheck, Set.of());
+      return new Ruling(setup, new TreeMap<>(), outcome, inCheck, Set.of(), Set.of());
     }
 
     /** What the repetition rule compares: the position without counters. */
@@ -103,6 +105,7 @@ final class NaiveRules {
           setup.placement(),
           setup.side(),
           setup.castling(),
+          lateCastlings,
           enPassant.isEmpty() ? List.of() : List.of(Objects.requireNonNull(setup.enPassant())),
           Optional.ofNullable(setup.holder()),
           setup.matedWhite(),
@@ -153,7 +156,7 @@ final class NaiveRules {
             .anyMatch(to -> transferred(side, to) == end && !reachesAlone(king.letter(), from, to));
   }
 
-  /** Whether only kings are left on every undecided board. */
+  /** Whether only kings are left on every undecided board; other dead positions are not found. */
   boolean isDead(Setup setup) {
     return cells(setup)
         .filter(cell -> setup.placement().charAt(cell) != EMPTY)
@@ -193,7 +196,18 @@ final class NaiveRules {
               ? Outcome.win(setup.side().opponent(), Outcome.Reason.CHECKMATE)
               : stalemate(setup.side());
     }
-    return new Ruling(setup, turns, outcome, inCheck, enPassant);
+    return new Ruling(setup, turns, outcome, inCheck, enPassant, lateCastlings(setup));
+  }
+
+  private Set<Character> lateCastlings(Setup setup) {
+    Set<Character> late = new TreeSet<>();
+    for (char right : setup.castling().toCharArray()) {
+      game.castlings().stream()
+          .filter(castling -> castling.right() == Character.toUpperCase(right))
+          .filter(castling -> setup.fullmove() < castling.fromMove())
+          .forEach(castling -> late.add(right));
+    }
+    return late;
   }
 
   private boolean isSafe(Setup setup, Step step) {
@@ -237,7 +251,7 @@ final class NaiveRules {
       SortedMap<String, Setup> listed = new TreeMap<>();
       turns.forEach(turn -> put(listed, turn.text, turn.after));
       Outcome outcome = listed.isEmpty() ? stalemate(side) : Outcome.ONGOING;
-      return new Ruling(setup, listed, outcome, checks != 0, Set.of());
+      return new Ruling(setup, listed, outcome, checks != 0, Set.of(), Set.of());
     }
   }
 
@@ -364,9 +378,15 @@ final class NaiveRules {
   private void addPieceSteps(Setup setup, int from, List<Step> into) {
     boolean royal = kind(setup.placement().charAt(from)).royal();
     reached(setup.placement(), from).stream()
-        .filter(to -> sideAt(setup.placement(), to) != setup.side())
+        .filter(to -> mayCapture(setup.placement(), to, setup.side()))
         .filter(to -> !(royal && isKept(setup, from, to)))
         .forEach(to -> add(setup, from, to, into));
+  }
+
+  /** Whether a side may move to a cell, as far as what stands there is concerned. */
+  private boolean mayCapture(String placement, int cell, Side side) {
+    return sideAt(placement, cell) != side
+        || game.selfCapture() && !kind(placement.charAt(cell)).royal();
   }
 
   /** Whether the enemy king holds the king from going there. */
@@ -387,18 +407,25 @@ final class NaiveRules {
   private void addPawnSteps(Setup setup, int from, PawnDefinition pawn, List<Step> into) {
     String placement = setup.placement();
     Side side = setup.side();
-    List<Integer> ahead = targets(from, pawn.advances(), side);
+    Cell home = lattice.at(seenBy(side, from));
+    List<List<Integer>> vectors =
+        pawn.advances().stream()
+            .filter(advance -> advance.from().contains(home))
+            .map(PawnDefinition.Advance::vector)
+            .toList();
+    List<Integer> ahead = targets(from, vectors, side);
     boolean free = ahead.stream().allMatch(cell -> placement.charAt(cell) == EMPTY);
-    for (List<Integer> advance : pawn.advances()) {
-      int once = lattice.step(from, seenBy(side, advance));
+    for (PawnDefinition.Advance advance : pawn.advances()) {
+      int once = lattice.step(from, seenBy(side, advance.vector()));
       if (once == Lattice.NONE
+          || !advance.from().contains(home)
           || placement.charAt(once) != EMPTY
           || (pawn.allAdvancesEmpty() && !free)) {
         continue;
       }
       addPawnStep(setup, from, once, pawn, Lattice.NONE, Lattice.NONE, into);
-      int twice = lattice.step(once, seenBy(side, advance));
-      if (pawn.doubleStepFrom().contains(lattice.at(seenBy(side, from)))
+      int twice = lattice.step(once, seenBy(side, advance.vector()));
+      if (advance.twiceFrom().contains(home)
           && twice != Lattice.NONE
           && placement.charAt(twice) == EMPTY) {
         int enPassantCell = pawn.enPassant() ? once : Lattice.NONE;
@@ -406,7 +433,7 @@ final class NaiveRules {
       }
     }
     for (int to : targets(from, pawn.captures(), side)) {
-      if (sideAt(placement, to) == side.opponent()) {
+      if (placement.charAt(to) != EMPTY && mayCapture(placement, to, side)) {
         addPawnStep(setup, from, to, pawn, Lattice.NONE, Lattice.NONE, into);
       } else if (setup.enPassant() != null && to == setup.enPassant().square().index()) {
         int captured = setup.enPassant().pawn().index();
@@ -430,9 +457,10 @@ final class NaiveRules {
     }
     Landing landing = promotion.landing();
     Collection<Integer> landings = landing == null ? List.of(to) : landings(setup, to, landing);
+    // What a pawn has become cannot be captured en passant, even after a double step.
     for (char piece : promotion.to()) {
       for (int cell : landings) {
-        add(setup, from, to, cell, piece, capturedEnPassant, enPassantCell, into);
+        add(setup, from, to, cell, piece, capturedEnPassant, Lattice.NONE, into);
       }
     }
   }
@@ -472,7 +500,9 @@ final class NaiveRules {
     int kingTo = seenBy(side, castling.kingTo());
     int rookFrom = seenBy(side, castling.rookFrom());
     int rookTo = seenBy(side, castling.rookTo());
-    if (setup.castling().indexOf(right) < 0 || isKept(setup, kingFrom, kingTo)) {
+    if (setup.castling().indexOf(right) < 0
+        || setup.fullmove() < castling.fromMove()
+        || isKept(setup, kingFrom, kingTo)) {
       return;
     }
     String placement = setup.placement();
@@ -557,11 +587,16 @@ final class NaiveRules {
             made.toString(),
             cells.toString(),
             promotedTo != null,
-            kind(placement.charAt(from)).pawn() != null
+            isProgress(kind(placement.charAt(from)))
                 || placement.charAt(to) != EMPTY
+                || capturedEnPassant != Lattice.NONE
                 || promotedTo != null,
             capturedEnPassant != Lattice.NONE,
             enPassantCell));
+  }
+
+  private static boolean isProgress(PieceDefinition piece) {
+    return piece.pawn() != null && piece.pawn().progress();
   }
 
   // How pieces go.

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.polyboard.rules.notation.Mfen;
 import io.polyboard.testkit.Conformance;
 import io.polyboard.testkit.Conformance.PerftRow;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
@@ -89,6 +90,15 @@ class PerftTest {
               223_475,
               4_816_739));
 
+  /** From the start, counted by Fairy-Stockfish (commit c19b5f6c). */
+  private static final List<Figures> EXAMPLES =
+      List.of(
+          new Figures("no-castling.yaml", "startpos", 20, 400, 8902, 197_281, 4_865_609),
+          new Figures("torpedo.yaml", "startpos", 20, 400, 9194, 209_719, 5_402_551),
+          new Figures("semi-torpedo.yaml", "startpos", 20, 400, 9054, 203_775, 5_143_866),
+          new Figures("pawn-back.yaml", "startpos", 20, 400, 9222, 211_739, 5_482_869),
+          new Figures("pawn-sideways.yaml", "startpos", 20, 400, 10_022, 250_145, 7_210_366));
+
   static List<PerftRow> byDay() {
     return rows().filter(row -> row.count() <= MOST_BY_DAY).toList();
   }
@@ -99,7 +109,9 @@ class PerftTest {
 
   private static Stream<PerftRow> rows() {
     List<PerftRow> rows = new ArrayList<>(Conformance.perft());
-    Stream.concat(CHESS.stream(), ALICE.stream())
+    rows.addAll(Conformance.perft(Path.of("../../../docs/variants/perft.csv")));
+    Stream.of(CHESS, ALICE, EXAMPLES)
+        .flatMap(List::stream)
         .forEach(figures -> {
           for (int i = 0; i < figures.counts.length; i++) {
             rows.add(new PerftRow(figures.variant, figures.mfen, i + 1, figures.counts[i]));
@@ -123,7 +135,7 @@ class PerftTest {
 
   private static void count(PerftRow row) {
     // Given
-    Variant variant = Variants.shipped(row.variant());
+    Variant variant = TestVariants.variant(row.variant().replace(".yaml", ""));
     Position position =
         row.mfen().equals("startpos")
             ? variant.start()

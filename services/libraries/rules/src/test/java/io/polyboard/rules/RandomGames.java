@@ -213,7 +213,10 @@ final class RandomGames {
             && king != '.'
             && piece(king).royal()
             && Character.isUpperCase(king) == white
-            && rook == (white ? castling.rook() : Character.toLowerCase(castling.rook()))
+            && rook
+                == (white
+                    ? castling.rook(Side.WHITE)
+                    : Character.toLowerCase(castling.rook(Side.BLACK)))
             && random.nextInt(4) > 0) {
           drawn.append(right);
         }

@@ -9,12 +9,19 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Stream;
 
-/** The shipped variants, and those of the test resources that try the format where they do not. */
+/**
+ * The shipped variants, the examples of the documentation, and those of the test resources that try
+ * the format where the others do not.
+ */
 final class TestVariants {
-  private static final Path FILES = files();
+  private static final String SUFFIX = ".yaml";
+  private static final SortedMap<String, Path> FILES =
+      files(List.of(resources(), Path.of("../../../docs/variants")));
   private static final Map<String, Variant> COMPILED = new ConcurrentHashMap<>();
   private static final Map<String, NaiveRules> NAIVE = new ConcurrentHashMap<>();
 
@@ -22,14 +29,25 @@ final class TestVariants {
 
   /** The ids of all of them, the shipped ones first. */
   static List<String> ids() {
-    try (Stream<Path> files = Files.list(FILES)) {
-      Stream<String> names = files.map(file -> file.getFileName().toString());
-      return Stream.concat(
-              Variants.ids().stream(), names.map(name -> name.replace(".yaml", "")).sorted())
-          .toList();
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
+    return Stream.concat(Variants.ids().stream(), FILES.keySet().stream()).toList();
+  }
+
+  /** The files of those that do not ship, by id in alphabetical order. */
+  private static SortedMap<String, Path> files(List<Path> folders) {
+    SortedMap<String, Path> files = new TreeMap<>();
+    for (Path folder : folders) {
+      try (Stream<Path> listed = Files.list(folder)) {
+        listed
+            .filter(file -> file.toString().endsWith(SUFFIX))
+            .forEach(file -> {
+              String name = file.getFileName().toString();
+              files.put(name.substring(0, name.length() - SUFFIX.length()), file);
+            });
+      } catch (IOException e) {
+        throw new UncheckedIOException(e);
+      }
     }
+    return files;
   }
 
   /** The ids of those in which a turn may be several moves. */
@@ -43,14 +61,14 @@ final class TestVariants {
         key ->
             Variants.ids().contains(key)
                 ? Variants.shipped(key)
-                : Variants.load(FILES.resolve(key + ".yaml").toString()));
+                : Variants.load(Objects.requireNonNull(FILES.get(key), key).toString()));
   }
 
   static NaiveRules naiveRules(String id) {
     return NAIVE.computeIfAbsent(id, key -> new NaiveRules(variant(key).definition()));
   }
 
-  private static Path files() {
+  private static Path resources() {
     URL file = TestVariants.class.getResource("variants/cylinder-chess.yaml");
     try {
       return Path.of(Objects.requireNonNull(file).toURI()).resolveSibling("");

@@ -4,6 +4,8 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -54,7 +56,20 @@ public final class Conformance {
 
   /** The rows of {@code perft.csv}. */
   public static List<PerftRow> perft() {
-    return rows("perft.csv").stream()
+    return perft(rows("perft.csv"));
+  }
+
+  /** The rows of a file of the form of {@code perft.csv}. */
+  public static List<PerftRow> perft(Path file) {
+    try {
+      return perft(rowsOf(Files.readString(file)));
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private static List<PerftRow> perft(List<List<String>> rows) {
+    return rows.stream()
         .map(row ->
             new PerftRow(
                 row.get(0), row.get(1), Integer.parseInt(row.get(2)), Long.parseLong(row.get(3))))
@@ -66,10 +81,14 @@ public final class Conformance {
     try (InputStream in = Conformance.class.getResourceAsStream(name)) {
       String text =
           new String(Objects.requireNonNull(in, name).readAllBytes(), StandardCharsets.UTF_8);
-      return text.lines().skip(1).filter(line -> !line.isBlank()).map(Conformance::fields).toList();
+      return rowsOf(text);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
+  }
+
+  private static List<List<String>> rowsOf(String text) {
+    return text.lines().skip(1).filter(line -> !line.isBlank()).map(Conformance::fields).toList();
   }
 
   /** The fields of a row, which hold commas in quotes, but no quotes. */

@@ -1,5 +1,6 @@
 package io.polyboard.rules.definition;
 
+import io.polyboard.rules.Side;
 import io.polyboard.rules.lattice.Cell;
 
 /**
@@ -7,7 +8,22 @@ import io.polyboard.rules.lattice.Cell;
  * the cells on which they land.
  *
  * @param right {@code K} or {@code Q}, the letter of the right in MFEN
- * @param rook the letter of the piece with which the king castles
+ * @param whiteRook the letter of the piece with which White's king castles, in upper case
+ * @param blackRook the letter of the piece with which Black's king castles, in upper case
+ * @param fromMove the number of the first move in which it may be made, from 1
  */
 public record CastlingDefinition(
-    char right, char rook, Cell kingFrom, Cell kingTo, Cell rookFrom, Cell rookTo) {}
+    char right,
+    char whiteRook,
+    char blackRook,
+    Cell kingFrom,
+    Cell kingTo,
+    Cell rookFrom,
+    Cell rookTo,
+    int fromMove) {
+
+  /** The letter of the piece with which the king of a side castles, in upper case. */
+  public char rook(Side side) {
+    return side == Side.WHITE ? whiteRook : blackRook;
+  }
+}

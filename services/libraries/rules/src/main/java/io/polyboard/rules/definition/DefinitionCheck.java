@@ -1,7 +1,6 @@
 package io.polyboard.rules.definition;
 
 import io.polyboard.rules.Side;
-import io.polyboard.rules.fault.DefinitionFault;
 import io.polyboard.rules.fault.DefinitionFault.Rule;
 import io.polyboard.rules.lattice.Cell;
 import io.polyboard.rules.lattice.Lattice;
@@ -159,29 +158,47 @@ final class DefinitionCheck {
     if (royal == '.' || !definition.pieces().get(index(royal)).royal()) {
       place.at("king", 0).refuse(Rule.CASTLING_KING);
     }
-    char rook = pieceAt(castling.rookFrom(), true);
-    if (rook == '.' || rook != castling.rook() || castling.rookFrom().equals(king)) {
+    boolean named = place.at("with") != place;
+    if (!hasRook(castling, Side.WHITE)) {
       place
           .at("rook", 0)
           .refuse(
-              DefinitionFault.of(
-                  Rule.CASTLING_ROOK,
-                  place.at("with") == place ? List.of() : List.of(castling.rook())));
+              Rule.CASTLING_ROOK,
+              named ? List.of(castling.rook(Side.WHITE)) : List.<Character>of());
       return;
     }
-    boolean mirrored = pieceAt(king, false) == royal && pieceAt(castling.rookFrom(), false) == rook;
-    if (!mirrored) {
-      place.refuse(Rule.CASTLING_MIRRORED);
+    if (pieceAt(king, false) != royal || !hasRook(castling, Side.BLACK)) {
+      place.refuse(
+          Rule.CASTLING_MIRRORED,
+          named ? List.of(castling.rook(Side.BLACK)) : List.<Character>of(),
+          definition.seenBy(Side.BLACK, king),
+          definition.seenBy(Side.BLACK, castling.rookFrom()));
+      return;
     }
     checkCastlingLine(castling, place);
     refuseUnlessStands(royal, castling.kingTo(), place.at("king", 1));
-    refuseUnlessStands(rook, castling.rookTo(), place.at("rook", 1));
+    for (Side side : Side.values()) {
+      if (!refuseUnlessStands(castling.rook(side), castling.rookTo(), place.at("rook", 1))) {
+        break;
+      }
+    }
   }
 
-  private void refuseUnlessStands(char letter, Cell cell, Value place) {
-    if (letter != '.' && !definition.pieces().get(index(letter)).standsOn().contains(cell)) {
+  /** Whether the piece with which a side castles stands there in the array, and is not its king. */
+  private boolean hasRook(CastlingDefinition castling, Side side) {
+    char rook = pieceAt(castling.rookFrom(), side == Side.WHITE);
+    return rook != '.'
+        && rook == castling.rook(side)
+        && !castling.rookFrom().equals(castling.kingFrom());
+  }
+
+  private boolean refuseUnlessStands(char letter, Cell cell, Value place) {
+    boolean stands =
+        letter == '.' || definition.pieces().get(index(letter)).standsOn().contains(cell);
+    if (!stands) {
       place.refuse(Rule.CASTLING_STANDS, letter);
     }
+    return stands;
   }
 
   private void checkCastlingLine(CastlingDefinition castling, Value place) {

@@ -31,7 +31,9 @@ record DefinitionNotes(VariantDefinition definition, Value root) {
       }
       PawnDefinition pawn = piece.pawn();
       if (pawn != null) {
-        noteImpossible(pawn.advances(), place.at("pawn", "advance"));
+        noteImpossible(
+            pawn.advances().stream().map(PawnDefinition.Advance::vector).toList(),
+            place.at("pawn", "advance"));
         noteImpossible(pawn.captures(), place.at("pawn", "capture"));
       }
     }

@@ -43,6 +43,10 @@ import org.jspecify.annotations.Nullable;
 public final class DefinitionReader {
   private static final int MAX_EXTENDED = 8;
   private static final int MAX_MOVES = 4;
+
+  /** The highest number of a move from which castling may be made. */
+  private static final int MAX_FROM_MOVE = 1000;
+
   private static final int MAX_NAME = 100;
   private static final int MAX_SOURCE = 500;
   private static final int MAX_PARAGRAPH = 4000;
@@ -76,6 +80,7 @@ public final class DefinitionReader {
     "castling",
     "transfer",
     "king-hold",
+    "self-capture",
     "turn",
     "ends",
     "array",
@@ -374,6 +379,7 @@ public final class DefinitionReader {
     List<Integer> transfer = geometry.vector(root.get("transfer")).orElse(null);
     Value holdValue = root.get("king-hold");
     List<Plane> kingHold = holdValue.isPresent() ? geometry.planes(holdValue) : List.of();
+    boolean selfCapture = root.get("self-capture").flag();
     PublishedNotation publishedNotation =
         publishedNotation(root.get("published-notation"), geometry);
     faults.refuseIfAny();
@@ -393,6 +399,7 @@ public final class DefinitionReader {
         castlings,
         transfer,
         kingHold,
+        selfCapture,
         movesPerTurn,
         ends,
         array,
@@ -424,18 +431,29 @@ public final class DefinitionReader {
 
   private static Optional<CastlingDefinition> castling(
       Value value, Geometry geometry, String array) {
-    value.withKeys("right", "king", "rook", "with");
+    value.withKeys("right", "king", "rook", "with", "from-move");
     String right = value.require("right").choice("K", "Q");
     List<Cell> king = value.require("king").list(2, 2, geometry::cell);
     List<Cell> rook = value.require("rook").list(2, 2, geometry::cell);
     Optional<String> with = value.get("with").text(LETTER, "a piece letter");
+    Value fromMove = value.get("from-move");
+    int from = fromMove.isPresent() ? fromMove.integer(1, MAX_FROM_MOVE) : 1;
     if (king.size() < 2 || rook.size() < 2 || array.isEmpty()) {
       return Optional.empty();
     }
-    char piece = with.map(letter -> letter.charAt(0)).orElse(array.charAt(rook.getFirst().index()));
+    Cell home = rook.getFirst();
+    Cell blackHome = geometry.lattice().mirror(home, geometry.mirror());
     return Optional.of(
         new CastlingDefinition(
-            right.charAt(0), piece, king.get(0), king.get(1), rook.get(0), rook.get(1)));
+            right.charAt(0),
+            with.map(letter -> letter.charAt(0)).orElse(array.charAt(home.index())),
+            with.map(letter -> letter.charAt(0))
+                .orElse(Character.toUpperCase(array.charAt(blackHome.index()))),
+            king.get(0),
+            king.get(1),
+            home,
+            rook.get(1),
+            from));
   }
 
   private static @Nullable PublishedNotation publishedNotation(Value value, Geometry geometry) {

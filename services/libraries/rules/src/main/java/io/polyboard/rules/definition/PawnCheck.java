@@ -1,6 +1,7 @@
 package io.polyboard.rules.definition;
 
 import io.polyboard.rules.Side;
+import io.polyboard.rules.definition.PawnDefinition.Advance;
 import io.polyboard.rules.definition.PawnDefinition.Promotion;
 import io.polyboard.rules.fault.DefinitionFault.Rule;
 import io.polyboard.rules.lattice.Axis;
@@ -33,22 +34,25 @@ record PawnCheck(VariantDefinition definition, Value root) {
     if (pawn.advances().isEmpty() && pawn.captures().isEmpty()) {
       place.refuseKey(Rule.PAWN_NEVER_MOVES);
     }
-    checkVectors(pawn.advances(), piece, place, "advance");
-    checkVectors(pawn.captures(), piece, place, "capture");
-    if (!pawn.doubleStepFrom().isEmpty()) {
-      checkDoubleSteps(pawn, piece, place);
+    checkVectors(pawn.advances().stream().map(Advance::vector).toList(), place, "advance");
+    checkVectors(pawn.captures(), place, "capture");
+    for (int i = 0; i < pawn.advances().size(); i++) {
+      Advance advance = pawn.advances().get(i);
+      SortedSet<Cell> from = new TreeSet<>(piece.standsOn());
+      from.retainAll(advance.from());
+      refuseIfStrands(piece, from, advance.vector(), place.at("advance", i));
     }
+    for (int i = 0; i < pawn.captures().size(); i++) {
+      refuseIfStrands(piece, piece.standsOn(), pawn.captures().get(i), place.at("capture", i));
+    }
+    checkDoubleSteps(pawn, piece, place);
     if (pawn.promotion() != null) {
       checkPromotion(pawn.promotion(), place.at("promotes"));
     }
   }
 
-  /**
-   * Refuses vectors that, with cyclic axes taken into account, lead nowhere, lead to one cell, or
-   * lead to a cell where the pawn may not stand.
-   */
-  private void checkVectors(
-      List<List<Integer>> vectors, PieceDefinition piece, Value place, String key) {
+  /** Refuses vectors that, with cyclic axes taken into account, lead nowhere or to one cell. */
+  private void checkVectors(List<List<Integer>> vectors, Value place, String key) {
     Map<List<Integer>, Integer> first = new HashMap<>();
     for (int i = 0; i < vectors.size(); i++) {
       List<Integer> shift = shift(vectors.get(i), 1);
@@ -58,12 +62,16 @@ record PawnCheck(VariantDefinition definition, Value root) {
       } else if (same != null) {
         place.at(key, i).refuse(Rule.VECTOR_SAME, key, same);
       }
-      for (Cell cell : piece.standsOn()) {
-        Cell reached = step(cell, vectors.get(i));
-        if (reached != null && strands(piece, reached)) {
-          place.at(key, i).refuse(Rule.PAWN_STRANDS, cell);
-          break;
-        }
+    }
+  }
+
+  private void refuseIfStrands(
+      PieceDefinition piece, SortedSet<Cell> from, List<Integer> vector, Value place) {
+    for (Cell cell : from) {
+      Cell reached = step(cell, vector);
+      if (reached != null && strands(piece, reached)) {
+        place.refuse(Rule.PAWN_STRANDS, cell);
+        return;
       }
     }
   }
@@ -76,11 +84,11 @@ record PawnCheck(VariantDefinition definition, Value root) {
   }
 
   private void checkDoubleSteps(PawnDefinition pawn, PieceDefinition piece, Value place) {
-    Value from = place.at("double-step-from");
-    if (pawn.advances().isEmpty()) {
+    Value from = place.get("double-step-from");
+    if (from.isPresent() && pawn.advances().isEmpty()) {
       from.refuseKey(Rule.DOUBLE_STEP_WITHOUT_ADVANCE);
     }
-    SortedSet<Cell> elsewhere = new TreeSet<>(pawn.doubleStepFrom());
+    SortedSet<Cell> elsewhere = pawn.doubleStepFrom();
     elsewhere.removeAll(piece.standsOn());
     if (!elsewhere.isEmpty()) {
       from.refuse(Rule.PAWN_STANDS_ON, List.copyOf(elsewhere));
@@ -88,10 +96,14 @@ record PawnCheck(VariantDefinition definition, Value root) {
     // A move is written by its two cells, so these must tell single and double steps apart.
     Map<List<Integer>, Integer> ends = new HashMap<>();
     for (int i = 0; i < pawn.advances().size(); i++) {
-      ends.put(shift(pawn.advances().get(i), 1), i);
+      ends.put(shift(pawn.advances().get(i).vector(), 1), i);
     }
     for (int i = 0; i < pawn.advances().size(); i++) {
-      List<Integer> twice = shift(pawn.advances().get(i), 2);
+      Advance advance = pawn.advances().get(i);
+      if (advance.twiceFrom().isEmpty()) {
+        continue;
+      }
+      List<Integer> twice = shift(advance.vector(), 2);
       Integer same = ends.putIfAbsent(twice, i);
       if (same != null) {
         place.at("advance", i).refuse(Rule.DOUBLE_STEP_SAME, same);
@@ -99,13 +111,11 @@ record PawnCheck(VariantDefinition definition, Value root) {
         place.at("advance", i).refuse(Rule.DOUBLE_STEP_NOWHERE);
       }
     }
-    for (List<Integer> advance : pawn.advances()) {
-      for (Cell cell : pawn.doubleStepFrom()) {
-        Cell once = step(cell, advance);
-        Cell twice = once == null ? null : step(once, advance);
-        if (once != null
-            && twice != null
-            && (promotes(pawn, once) || promotes(pawn, twice) || strands(piece, twice))) {
+    for (Advance advance : pawn.advances()) {
+      for (Cell cell : advance.twiceFrom()) {
+        Cell once = step(cell, advance.vector());
+        Cell twice = once == null ? null : step(once, advance.vector());
+        if (once != null && twice != null && (promotes(pawn, once) || strands(piece, twice))) {
           from.refuse(Rule.DOUBLE_STEP_CELLS, cell);
           return;
         }
@@ -128,9 +138,9 @@ record PawnCheck(VariantDefinition definition, Value root) {
         if (pawn.doubleStepFrom().isEmpty()) {
           place.refuseKey(Rule.EN_PASSANT_WITHOUT_DOUBLE_STEP);
         }
-        for (List<Integer> advance : pawn.advances()) {
-          for (Cell cell : pawn.doubleStepFrom()) {
-            Cell square = step(cell, advance);
+        for (Advance advance : pawn.advances()) {
+          for (Cell cell : advance.twiceFrom()) {
+            Cell square = step(cell, advance.vector());
             if (square != null) {
               squares.add(definition.seenBy(Side.BLACK, square));
             }
@@ -159,7 +169,7 @@ record PawnCheck(VariantDefinition definition, Value root) {
     // Else one text would stand for an advance to the square and for the capture on it.
     for (int i = 0; i < pawn.advances().size(); i++) {
       for (int j = 0; j < pawn.captures().size(); j++) {
-        if (shift(pawn.advances().get(i), 1).equals(shift(pawn.captures().get(j), 1))) {
+        if (shift(pawn.advances().get(i).vector(), 1).equals(shift(pawn.captures().get(j), 1))) {
           place.at("advance", i).refuse(Rule.EN_PASSANT_AMBIGUOUS, j, passed);
         }
       }

@@ -4,26 +4,43 @@ import io.polyboard.rules.lattice.Cell;
 import java.util.List;
 import java.util.Map;
 import java.util.SortedSet;
+import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /**
  * How a pawn moves. Vectors and cells are White's; Black's are their mirror images.
  *
- * @param advances steps to an empty cell, one component for each axis
- * @param captures steps onto an enemy piece
+ * @param advances steps to an empty cell
+ * @param captures steps onto an enemy piece, one component for each axis
  * @param allAdvancesEmpty whether the pawn may advance only while every cell that one advance step
  *     reaches is empty
- * @param doubleStepFrom cells from which the same advance may be made twice in one move
  * @param enPassant whether a double step can be captured on the cell passed over
+ * @param progress whether a move that neither captures nor promotes counts as progress
  * @param promotion what becomes of the pawn, or null if it never promotes
  */
 public record PawnDefinition(
-    List<List<Integer>> advances,
+    List<Advance> advances,
     List<List<Integer>> captures,
     boolean allAdvancesEmpty,
-    SortedSet<Cell> doubleStepFrom,
     boolean enPassant,
+    boolean progress,
     @Nullable Promotion promotion) {
+
+  /**
+   * A step to an empty cell.
+   *
+   * @param vector one component for each axis
+   * @param from cells from which it may be made
+   * @param twiceFrom those of them from which it may be made twice in one move
+   */
+  public record Advance(List<Integer> vector, SortedSet<Cell> from, SortedSet<Cell> twiceFrom) {}
+
+  /** Cells from which some advance may be made twice in one move. */
+  public SortedSet<Cell> doubleStepFrom() {
+    SortedSet<Cell> cells = new TreeSet<>();
+    advances.forEach(advance -> cells.addAll(advance.twiceFrom()));
+    return cells;
+  }
 
   /**
    * @param on cells on which the pawn must promote

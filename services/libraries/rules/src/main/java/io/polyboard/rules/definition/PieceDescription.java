@@ -1,5 +1,6 @@
 package io.polyboard.rules.definition;
 
+import io.polyboard.rules.definition.PawnDefinition.Advance;
 import io.polyboard.rules.definition.PawnDefinition.Landing;
 import io.polyboard.rules.definition.PawnDefinition.Promotion;
 import io.polyboard.rules.definition.PawnDefinition.Route;
@@ -335,18 +336,12 @@ public final class PieceDescription {
   private List<String> pawn(PawnDefinition pawn) {
     List<String> sentences = new ArrayList<>();
     if (!pawn.advances().isEmpty()) {
-      sentences.add("moves " + directed(pawn.advances()) + ", to an empty cell");
+      sentences.add("moves " + advances(pawn) + ", to an empty cell");
       if (pawn.allAdvancesEmpty()) {
         sentences.add("it may do so only while all of these cells are empty");
       }
     }
-    if (!pawn.doubleStepFrom().isEmpty()) {
-      sentences.add(
-          "from "
-              + CellRegions.format(lattice, pawn.doubleStepFrom())
-              + " it may do so twice in one move"
-              + (pawn.advances().size() == 1 ? "" : ", in the same direction both times"));
-    }
+    sentences.addAll(doubleSteps(pawn));
     if (pawn.captures().isEmpty()) {
       sentences.add("it never captures");
     } else if (pawn.advances().isEmpty()) {
@@ -359,8 +354,50 @@ public final class PieceDescription {
           "a pawn that has just moved twice can be captured by a pawn on the cell that it passed"
               + " over, en passant");
     }
+    if (!pawn.progress()) {
+      sentences.add("its moves do not count as progress, unless they capture or promote");
+    }
     Promotion promotion = pawn.promotion();
     sentences.add(promotion == null ? "it never promotes" : promotion(promotion));
+    return sentences;
+  }
+
+  /** The advances, those from the same cells together. */
+  private String advances(PawnDefinition pawn) {
+    Map<SortedSet<Cell>, List<List<Integer>>> vectors = new LinkedHashMap<>();
+    for (Advance advance : pawn.advances()) {
+      vectors.computeIfAbsent(advance.from(), from -> new ArrayList<>()).add(advance.vector());
+    }
+    List<String> parts = new ArrayList<>();
+    vectors.forEach((from, alike) ->
+        parts.add(
+            directed(alike)
+                + (from.containsAll(piece.standsOn())
+                    ? ""
+                    : " from " + CellRegions.format(lattice, from))));
+    return or(parts);
+  }
+
+  /** The double steps, those from the same cells together. */
+  private List<String> doubleSteps(PawnDefinition pawn) {
+    Map<SortedSet<Cell>, List<List<Integer>>> vectors = new LinkedHashMap<>();
+    for (Advance advance : pawn.advances()) {
+      if (!advance.twiceFrom().isEmpty()) {
+        vectors
+            .computeIfAbsent(advance.twiceFrom(), from -> new ArrayList<>())
+            .add(advance.vector());
+      }
+    }
+    List<String> sentences = new ArrayList<>();
+    vectors.forEach((from, alike) -> {
+      boolean every = alike.size() == pawn.advances().size();
+      sentences.add(
+          "from "
+              + CellRegions.format(lattice, from)
+              + (every ? " it may do so" : " it may move " + directed(alike))
+              + " twice in one move"
+              + (alike.size() == 1 ? "" : ", in the same direction both times"));
+    });
     return sentences;
   }
 

@@ -1,5 +1,6 @@
 package io.polyboard.rules.definition;
 
+import io.polyboard.rules.definition.PawnDefinition.Advance;
 import io.polyboard.rules.definition.PawnDefinition.Landing;
 import io.polyboard.rules.definition.PawnDefinition.Promotion;
 import io.polyboard.rules.definition.PawnDefinition.Route;
@@ -154,21 +155,82 @@ record PieceReader(Geometry geometry, List<String> letters) {
 
   private PawnDefinition pawn(Value value) {
     value.withKeys(
-        "advance", "capture", "all-advances-empty", "double-step-from", "en-passant", "promotes");
-    List<List<Integer>> advances = value.get("advance").list(1, MAX_VECTORS, geometry::vector);
+        "advance",
+        "capture",
+        "all-advances-empty",
+        "double-step",
+        "double-step-from",
+        "en-passant",
+        "progress",
+        "promotes");
+    List<Advance> single = value.get("advance").list(1, MAX_VECTORS, this::advance);
     List<List<Integer>> captures = value.get("capture").list(1, MAX_VECTORS, geometry::vector);
-    Value from = value.get("double-step-from");
-    SortedSet<Cell> doubleStepFrom =
-        from.isPresent() ? geometry.regions(from) : Collections.emptySortedSet();
+    List<Advance> advances = withDoubleSteps(single, value);
     boolean enPassant = value.get("en-passant").flag();
+    Value progress = value.get("progress");
     Value promotes = value.get("promotes");
     return new PawnDefinition(
         advances,
         captures,
         value.get("all-advances-empty").flag(),
-        doubleStepFrom,
         enPassant,
+        !progress.isPresent() || progress.flag(),
         promotes.isPresent() ? promotion(promotes) : null);
+  }
+
+  /** A vector, or a map of the vector and the cells from which the step may be made. */
+  private Optional<Advance> advance(Value value) {
+    SortedSet<Cell> from = new TreeSet<>(geometry.lattice().all());
+    Value vector = value;
+    if (value.isMap()) {
+      value.withKeys("step", "from");
+      vector = value.require("step");
+      Value regions = value.get("from");
+      from = regions.isPresent() ? geometry.regions(regions) : from;
+    }
+    SortedSet<Cell> cells = Collections.unmodifiableSortedSet(from);
+    return geometry
+        .vector(vector)
+        .map(step -> new Advance(step, cells, Collections.emptySortedSet()));
+  }
+
+  /** The advances, with the cells added from which each may be made twice. */
+  private List<Advance> withDoubleSteps(List<Advance> advances, Value value) {
+    Value regions = value.get("double-step-from");
+    Value steps = value.get("double-step");
+    List<List<Integer>> twice = steps.list(1, MAX_VECTORS, geometry::vector);
+    List<List<Integer>> vectors = advances.stream().map(Advance::vector).toList();
+    for (int i = 0; i < twice.size(); i++) {
+      if (!vectors.contains(twice.get(i))) {
+        steps.at(i).refuse(Rule.DOUBLE_STEP_IS_ADVANCE);
+      }
+    }
+    if (!regions.isPresent()) {
+      if (steps.isPresent()) {
+        steps.refuseKey(Rule.DOUBLE_STEP_FROM_MISSING);
+      }
+      return advances;
+    }
+    SortedSet<Cell> from = geometry.regions(regions);
+    return advances.stream()
+        .map(advance ->
+            steps.isPresent() && !twice.contains(advance.vector())
+                ? advance
+                : new Advance(advance.vector(), advance.from(), twiceFrom(advance, from)))
+        .toList();
+  }
+
+  /** Both steps of a double step must be steps that may be made. */
+  private SortedSet<Cell> twiceFrom(Advance advance, SortedSet<Cell> from) {
+    int[] vector = advance.vector().stream().mapToInt(Integer::intValue).toArray();
+    Lattice lattice = geometry.lattice();
+    SortedSet<Cell> cells = new TreeSet<>(from);
+    cells.retainAll(advance.from());
+    cells.removeIf(cell -> {
+      int once = lattice.step(cell.index(), vector);
+      return once != Lattice.NONE && !advance.from().contains(lattice.at(once));
+    });
+    return Collections.unmodifiableSortedSet(cells);
   }
 
   private Promotion promotion(Value value) {

@@ -1,5 +1,6 @@
 package io.polyboard.rules.definition;
 
+import io.polyboard.rules.Side;
 import io.polyboard.rules.lattice.Axis;
 import io.polyboard.rules.lattice.Lattice;
 import io.polyboard.rules.lattice.Plane;
@@ -43,6 +44,11 @@ public record RuleDescription(String topic, String text) {
       rules.add(new RuleDescription("Kings", kings()));
       rules.add(new RuleDescription("Ends", ends()));
       rules.add(new RuleDescription("Castling", castlings()));
+      if (definition.selfCapture()) {
+        rules.add(
+            new RuleDescription(
+                "Self-capture", "pieces may capture those of their own side, except the king"));
+      }
       String transfer = PieceDescription.transfer(definition);
       if (transfer != null) {
         rules.add(
@@ -141,11 +147,22 @@ public record RuleDescription(String topic, String text) {
           + " to "
           + castling.kingTo()
           + ", "
-          + definition.pieces().get(definition.pieceIndex(castling.rook())).name()
+          + rooks(castling)
           + " "
           + castling.rookFrom()
           + " to "
-          + castling.rookTo();
+          + castling.rookTo()
+          + (castling.fromMove() == 1 ? "" : ", from move " + castling.fromMove() + " on");
+    }
+
+    private String rooks(CastlingDefinition castling) {
+      String white = name(castling.rook(Side.WHITE));
+      String black = name(castling.rook(Side.BLACK));
+      return white.equals(black) ? white : white + " (for Black " + black + ")";
+    }
+
+    private String name(char letter) {
+      return definition.pieces().get(definition.pieceIndex(letter)).name();
     }
   }
 }

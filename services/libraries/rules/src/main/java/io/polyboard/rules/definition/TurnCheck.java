@@ -1,5 +1,6 @@
 package io.polyboard.rules.definition;
 
+import io.polyboard.rules.definition.PawnDefinition.Advance;
 import io.polyboard.rules.fault.DefinitionFault.Rule;
 import io.polyboard.rules.lattice.Axis;
 import io.polyboard.rules.lattice.Lattice;
@@ -63,6 +64,9 @@ record TurnCheck(VariantDefinition definition, Value root) {
     if (definition.transfer() != null) {
       root.at("transfer").refuseKey(Rule.NOT_WITH_MOVES);
     }
+    if (definition.selfCapture()) {
+      root.at("self-capture").refuseKey(Rule.NOT_WITH_MOVES);
+    }
     if (!definition.kingHold().isEmpty()) {
       root.at("king-hold").refuseKey(Rule.NOT_WITH_MOVES);
     }
@@ -77,7 +81,8 @@ record TurnCheck(VariantDefinition definition, Value root) {
       }
       PawnDefinition pawn = piece.pawn();
       if (pawn != null) {
-        checkStays(pawn.advances(), place.at("pawn"), "advance");
+        checkStays(
+            pawn.advances().stream().map(Advance::vector).toList(), place.at("pawn"), "advance");
         checkStays(pawn.captures(), place.at("pawn"), "capture");
         if (pawn.enPassant()) {
           place.at("pawn", "en-passant").refuseKey(Rule.NOT_WITH_MOVES);
@@ -117,6 +122,9 @@ record TurnCheck(VariantDefinition definition, Value root) {
     }
     if (!definition.kingHold().isEmpty()) {
       root.at("king-hold").refuseKey(Rule.NOT_WITH_TRANSFER);
+    }
+    if (definition.selfCapture()) {
+      root.at("self-capture").refuseKey(Rule.NOT_WITH_TRANSFER);
     }
     for (PieceDefinition piece : definition.pieces()) {
       if (piece.pawn() != null && piece.pawn().enPassant()) {

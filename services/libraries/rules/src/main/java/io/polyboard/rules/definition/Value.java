@@ -71,6 +71,10 @@ final class Value {
     return node != null;
   }
 
+  boolean isMap() {
+    return node instanceof Mapping;
+  }
+
   boolean isText() {
     return node instanceof Scalar;
   }

@@ -29,6 +29,7 @@ import org.jspecify.annotations.Nullable;
  *     its move is made; or null
  * @param kingHold planes of which a king that is held may not leave its coordinates; empty for no
  *     king hold
+ * @param selfCapture whether a piece may capture any piece of its own side but a royal one
  * @param movesPerTurn the number of moves in a turn, each on a different board
  * @param ends how a game ends
  * @param array the start position: a character for each cell, a piece letter (upper case White) or
@@ -51,6 +52,7 @@ public record VariantDefinition(
     List<CastlingDefinition> castlings,
     @Nullable List<Integer> transfer,
     List<Plane> kingHold,
+    boolean selfCapture,
     int movesPerTurn,
     EndDefinition ends,
     String array,

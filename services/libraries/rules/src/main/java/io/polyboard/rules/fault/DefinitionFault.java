@@ -163,6 +163,8 @@ public sealed interface DefinitionFault extends FaultKind {
     VECTOR_SAME,
     PAWN_STRANDS,
     DOUBLE_STEP_WITHOUT_ADVANCE,
+    DOUBLE_STEP_IS_ADVANCE,
+    DOUBLE_STEP_FROM_MISSING,
     PAWN_STANDS_ON,
     DOUBLE_STEP_SAME,
     DOUBLE_STEP_NOWHERE,

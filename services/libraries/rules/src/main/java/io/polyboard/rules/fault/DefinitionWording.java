@@ -193,8 +193,13 @@ final class DefinitionWording {
       case PAWN_STRANDS ->
           "leads from "
               + a[0]
-              + " to where the pawn may not stand; mind never-on, stands-on and promotes";
+              + " to where the pawn may not stand; mind never-on, stands-on and promotes, or say"
+              + " from where an advance may be made: {step: [...], from: [...]}";
       case DOUBLE_STEP_WITHOUT_ADVANCE -> "a double step is an advance made twice; give advance";
+      case DOUBLE_STEP_IS_ADVANCE ->
+          "is none of the steps of advance; a double step is one of these made twice";
+      case DOUBLE_STEP_FROM_MISSING ->
+          "says which advances may be made twice, but not from where; give double-step-from";
       case PAWN_STANDS_ON -> "the pawn may not stand on " + first(a[0]);
       case DOUBLE_STEP_SAME ->
           "made twice it leads to the same cell as advance["
@@ -206,7 +211,7 @@ final class DefinitionWording {
       case DOUBLE_STEP_CELLS ->
           "a double step from "
               + a[0]
-              + " passes or reaches a cell where the pawn promotes or may not stand";
+              + " passes a cell where the pawn promotes, or ends where it may not stand";
       case EN_PASSANT_WITHOUT_DOUBLE_STEP ->
           "there is no double step to capture; give double-step-from";
       case EN_PASSANT_AMBIGUOUS ->
@@ -250,7 +255,12 @@ final class DefinitionWording {
               + (a[0].equals(List.of()) ? "" : " " + joined(a[0], ""))
               + " of White there, other than the king";
       case CASTLING_MIRRORED ->
-          "in the array Black's king and rook do not stand on the mirror images";
+          "in the array Black must have its king and a piece"
+              + (a[0].equals(List.of()) ? "" : " " + joined(a[0], ""))
+              + " other than the king on the mirror images, "
+              + a[1]
+              + " and "
+              + a[2];
       case CASTLING_STANDS -> "the piece " + a[0] + " may not stand there";
       case CASTLING_LINE -> "must lie on the line from the king to the rook";
       case CASTLING_AMBIGUOUS ->

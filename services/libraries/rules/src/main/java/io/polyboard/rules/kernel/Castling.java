@@ -2,6 +2,7 @@ package io.polyboard.rules.kernel;
 
 import static io.polyboard.rules.kernel.Sizes.*;
 
+import io.polyboard.rules.Side;
 import io.polyboard.rules.definition.CastlingDefinition;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -14,15 +15,27 @@ import org.jspecify.annotations.Nullable;
  * @param rook the code of the piece that castles with the king
  * @param empty cells that must be empty
  * @param unattacked the king's cells from start to landing
+ * @param fromMove the number of the first move in which it may be made
  */
 record Castling(
-    int kingFrom, int kingTo, int rookFrom, int rookTo, int rook, long[] empty, int[] unattacked) {
+    int kingFrom,
+    int kingTo,
+    int rookFrom,
+    int rookTo,
+    int rook,
+    long[] empty,
+    int[] unattacked,
+    int fromMove) {
 
   /** By castling right, two for each side; null where the variant lacks it. */
   static final @Nullable Castling[] CASTLINGS = new Castling[4];
 
   /** By cell: the castling rights that survive a move from or to it. */
   static final int[] CASTLING_KEPT = new int[CELLS];
+
+  /** Whether some castling may not be made from the first move on. */
+  static final boolean HAS_LATE_CASTLING =
+      DEFINITION.castlings().stream().anyMatch(castling -> castling.fromMove() > 1);
 
   static {
     Arrays.fill(CASTLING_KEPT, 0xf);
@@ -51,8 +64,28 @@ record Castling(
       }
     }
     int[] unattacked = straight(kingFrom, kingTo).stream().mapToInt(Integer::intValue).toArray();
-    int rook = 2 * DEFINITION.pieceIndex(definition.rook()) + side;
-    return new Castling(kingFrom, kingTo, rookFrom, rookTo, rook, empty, unattacked);
+    int rook = 2 * DEFINITION.pieceIndex(definition.rook(Side.of(side))) + side;
+    return new Castling(
+        kingFrom, kingTo, rookFrom, rookTo, rook, empty, unattacked, definition.fromMove());
+  }
+
+  /**
+   * Of these rights those that may be used in a move, as bits.
+   *
+   * @param fullmove the number of the move
+   */
+  static int open(int rights, int fullmove) {
+    if (!HAS_LATE_CASTLING) {
+      return rights;
+    }
+    int open = rights;
+    for (int right = 0; right < CASTLINGS.length; right++) {
+      Castling castling = CASTLINGS[right];
+      if (castling != null && fullmove < castling.fromMove) {
+        open &= ~(1 << right);
+      }
+    }
+    return open;
   }
 
   /**

@@ -27,6 +27,9 @@ abstract class Exchanges extends Lines {
     int promotion = PackedMove.promotion(move);
     int standing = codes[from] >> 1;
     int balance = codes[captured] == EMPTY ? -atLeast : values[codes[captured] >> 1] - atLeast;
+    if (SELF_CAPTURE && codes[captured] != EMPTY && (codes[captured] & 1) == side) {
+      balance = -values[codes[captured] >> 1] - atLeast;
+    }
     if (promotion >= 0) {
       balance += values[promotion] - values[standing];
       standing = promotion;

@@ -36,7 +36,6 @@ final class KernelPosition extends LegalTurns {
   private boolean progress;
 
   private int halfmove;
-  private int fullmove;
 
   private int made;
 
@@ -222,7 +221,7 @@ final class KernelPosition extends LegalTurns {
         image ^= PIECE_KEYS[codes[cell] * CELLS + symmetry.cell(cell)];
       }
     }
-    image ^= CASTLING_KEYS[symmetry.rights(castling)];
+    image ^= castlingKey(symmetry.rights(castling));
     if (enPassantLegal) {
       image ^=
           EN_PASSANT_CELL_KEYS[symmetry.cell(enPassantCell)]
@@ -291,7 +290,7 @@ final class KernelPosition extends LegalTurns {
         computed ^= PIECE_KEYS[codes[cell] * CELLS + cell];
       }
     }
-    computed ^= CASTLING_KEYS[castling];
+    computed ^= castlingKey(castling);
     if (enPassantCell != Lattice.NONE && hasLegalEnPassant()) {
       computed ^= EN_PASSANT_CELL_KEYS[enPassantCell] ^ EN_PASSANT_PAWN_KEYS[enPassantPawn];
     }
@@ -317,7 +316,7 @@ final class KernelPosition extends LegalTurns {
     boolean plain =
         PackedMove.kind(move) == PackedMove.NORMAL
             || PackedMove.kind(move) == PackedMove.DOUBLE_STEP;
-    if (!KING_EACH_BOARD && plain && isQuiet(move)) {
+    if (!KING_EACH_BOARD && plain && PackedMove.promotion(move) < 0 && captured(move) == EMPTY) {
       int from = PackedMove.from(move);
       return attacksKing(codes[from], from, PackedMove.landing(move));
     }
@@ -469,7 +468,7 @@ final class KernelPosition extends LegalTurns {
     put(promotion < 0 ? code : 2 * promotion + side, landing);
     if (castling != 0) {
       int kept = castling & CASTLING_KEPT[from] & CASTLING_KEPT[capturedCell];
-      key ^= CASTLING_KEYS[castling] ^ CASTLING_KEYS[kept];
+      key ^= castlingKey(castling) ^ castlingKey(kept);
       castling = kept;
     }
     if (code >> 1 == KING) {
@@ -478,7 +477,7 @@ final class KernelPosition extends LegalTurns {
         updateHold();
       }
     }
-    progress |= captured != EMPTY || IS_PAWN[code >> 1];
+    progress |= captured != EMPTY || promotion >= 0 || MOVES_ARE_PROGRESS[code >> 1];
     if (KING_EACH_BOARD) {
       watch(BOARD_OF[from]);
       if (BOARD_OF[landing] != BOARD_OF[from]) {
@@ -512,6 +511,11 @@ final class KernelPosition extends LegalTurns {
     }
   }
 
+  /** The part of the key for castling rights, of which those that may not be used yet differ. */
+  private long castlingKey(int rights) {
+    return CASTLING_KEYS[HAS_LATE_CASTLING ? rights << 4 | open(rights, fullmove) : rights];
+  }
+
   private static Castling castlingRule(long move) {
     Castling rule = CASTLINGS[PackedMove.other(move)];
     if (rule == null) {
@@ -530,7 +534,13 @@ final class KernelPosition extends LegalTurns {
       moved = 0;
       addMated(side, threatened[side] & undecided());
     }
-    fullmove += side;
+    if (HAS_LATE_CASTLING) {
+      key ^= castlingKey(castling);
+      fullmove += side;
+      key ^= castlingKey(castling);
+    } else {
+      fullmove += side;
+    }
     side ^= 1;
     key ^= SIDE_KEY;
     if (KING_EACH_BOARD) {
@@ -733,7 +743,7 @@ final class KernelPosition extends LegalTurns {
     if (moved != 0) {
       return Outcome.ONGOING;
     }
-    if (onlyKings()) {
+    if (isDead()) {
       return DEAD_POSITION;
     }
     if (halfmove >= ENDS.noProgress()) {
@@ -742,8 +752,11 @@ final class KernelPosition extends LegalTurns {
     return occurrences() >= ENDS.repetition() ? REPETITION : Outcome.ONGOING;
   }
 
-  private boolean onlyKings() {
+  /** Whether only kings are left on undecided boards, or what {@link DeadPositions} finds. */
+  private boolean isDead() {
     long others = 0;
+    int count = 0;
+    int last = 0;
     for (int w = 0; w < WORDS; w++) {
       long alive = KING_EACH_BOARD ? 0 : -1;
       if (KING_EACH_BOARD) {
@@ -751,12 +764,24 @@ final class KernelPosition extends LegalTurns {
           alive |= BOARD_CELLS[Integer.numberOfTrailingZeros(boards) * WORDS + w];
         }
       }
-      others |=
+      long here =
           occupied[w]
               & alive
               & ~(pieces[2 * KING * WORDS + w] | pieces[(2 * KING + 1) * WORDS + w]);
+      others |= here;
+      if (DeadPositions.FOUND) {
+        count += Long.bitCount(here);
+        last = here == 0 ? last : 64 * w + Long.numberOfTrailingZeros(here);
+      }
     }
-    return others == 0;
+    if (others == 0) {
+      return true;
+    }
+    return DeadPositions.FOUND
+        && count <= DeadPositions.MAX_OTHERS
+        && castling == 0
+        && (count == 1 && DeadPositions.isHarmless(codes[last])
+            || DeadPositions.areConfined(occupied, pieces));
   }
 
   @Override

@@ -71,17 +71,16 @@ abstract class LegalMoves extends Exchanges {
   /** Captures and advances, whether or not the king allows them. */
   long pawnTargets(int code, int from) {
     int row = (SHAPE[code] * CELLS + from) * WORDS;
-    int enemy = (side ^ 1) * WORDS;
     for (int w = 1; w < WORDS; w++) {
-      targets[w] = LEAPS[row + w] & sides[enemy + w];
+      targets[w] = LEAPS[row + w] & capturable(side, w);
     }
-    return Reach.advances(code, from, occupied, LEAPS[row] & sides[enemy], targets);
+    return Reach.advances(code, from, occupied, LEAPS[row] & capturable(side, 0), targets);
   }
 
   private long kingTargets(int from, long first) {
     targets[0] = first;
     for (int w = 0; w < WORDS; w++) {
-      targets[w] &= ~sides[side * WORDS + w];
+      targets[w] &= ~uncapturable(side, w);
     }
     if (HAS_HOLD && holder == (side ^ 1)) {
       int other = kings[holder];
@@ -323,7 +322,7 @@ abstract class LegalMoves extends Exchanges {
     int count = 0;
     long from = 0;
     for (PawnShift capture : PAWN_CAPTURES[code]) {
-      long to = capture.step(pawns) & sides[side ^ 1] & evasions[0];
+      long to = capture.step(pawns) & capturable(side, 0) & evasions[0];
       count += countPawnMoves(code, to);
       from |= capture.stepBack(to);
     }
@@ -440,15 +439,16 @@ abstract class LegalMoves extends Exchanges {
   private void listPawnMoves(int code, MoveList into, boolean capturing) {
     long pawns = pieces[code] & ~pinned[0];
     for (PawnShift capture : PAWN_CAPTURES[code]) {
-      long to = capture.step(pawns) & sides[side ^ 1] & evasions[0];
+      long captured = capturing ? sides[side ^ 1] : capturable(side, 0);
+      long to = capture.step(pawns) & captured & evasions[0];
       listPawnMoves(code, to, capture.shift(), 0, into);
     }
     for (PawnShift advance : PAWN_ADVANCES[code]) {
-      long empty = capturing ? ~occupied[0] & PROMOTION_CELLS[code] : ~occupied[0];
-      long once = advance.step(pawns) & empty;
-      long twice = advance.step(once & advance.again()) & empty;
-      listPawnMoves(code, once & evasions[0], advance.shift(), 0, into);
-      listPawnMoves(code, twice & evasions[0], 2 * advance.shift(), advance.shift(), into);
+      long ends = capturing ? evasions[0] & PROMOTION_CELLS[code] : evasions[0];
+      long once = advance.step(pawns) & ~occupied[0];
+      long twice = advance.step(once & advance.again()) & ~occupied[0];
+      listPawnMoves(code, once & ends, advance.shift(), 0, into);
+      listPawnMoves(code, twice & ends, 2 * advance.shift(), advance.shift(), into);
     }
     for (long sources = pieces[code] & pinned[0]; sources != 0; sources &= sources - 1) {
       int from = Long.numberOfTrailingZeros(sources);
@@ -558,9 +558,10 @@ abstract class LegalMoves extends Exchanges {
   /** Counts the castlings, and lists them if there is a list. */
   private int listCastlings(@Nullable MoveList into) {
     int count = 0;
+    int open = open(castling, fullmove);
     for (int right = 2 * side; right < 2 * side + 2; right++) {
       Castling rule = CASTLINGS[right];
-      if (rule != null && (castling >> right & 1) != 0 && isCastlingLegal(rule)) {
+      if (rule != null && (open >> right & 1) != 0 && isCastlingLegal(rule)) {
         count++;
         if (into != null) {
           into.add(

@@ -21,7 +21,10 @@ abstract class Lines extends Placement {
   /** Boards (board 0 where there is one king) on which a king of the side to move is in check. */
   int checks;
 
-  /** The cells on which every move but a king's must end; none of them is ours. */
+  /**
+   * The cells on which every move but a king's must end; none of them holds a piece of ours that we
+   * may not capture.
+   */
   final long[] evasions = new long[WORDS];
 
   final long[] pinned = new long[WORDS];
@@ -172,7 +175,7 @@ abstract class Lines extends Placement {
       scan(Integer.numberOfTrailingZeros(boards));
     }
     for (int w = 0; w < WORDS; w++) {
-      evasions[w] &= ~sides[side * WORDS + w];
+      evasions[w] &= ~uncapturable(side, w);
     }
   }
 

@@ -131,9 +131,14 @@ public abstract class PackedPosition extends Position {
     };
   }
 
-  /** Whether a move of this position neither captures nor promotes. */
+  /** Whether a move of this position neither captures an enemy piece nor promotes. */
   public final boolean isQuiet(long move) {
-    return PackedMove.promotion(move) < 0 && captured(move) == EMPTY;
+    return PackedMove.promotion(move) < 0 && !isEnemy(captured(move));
+  }
+
+  /** Whether a piece code is that of a piece of the side not to move. */
+  private boolean isEnemy(int code) {
+    return code != EMPTY && !(SELF_CAPTURE && (code & 1) == sideIndex());
   }
 
   /**
@@ -207,8 +212,8 @@ public abstract class PackedPosition extends Position {
   }
 
   /**
-   * Fills the list with the legal captures and promotions; where a promoted piece lands on another
-   * board, with the captures alone.
+   * Fills the list with the legal captures of enemy pieces and the promotions; where a promoted
+   * piece lands on another board, with the captures alone.
    */
   public abstract void legalCaptures(MoveList into);
 

@@ -5,10 +5,14 @@ import static io.polyboard.rules.kernel.Sizes.*;
 
 import io.polyboard.rules.definition.PawnDefinition;
 import io.polyboard.rules.lattice.Axis;
+import io.polyboard.rules.lattice.Cell;
 import io.polyboard.rules.lattice.Lattice;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Set;
+import java.util.SortedSet;
+import java.util.TreeSet;
 import java.util.stream.IntStream;
 
 /**
@@ -40,8 +44,16 @@ record PawnShift(long from, int shift, long again) {
     for (int code = 0; code < CODES && HAS_PAWN_SHIFTS; code++) {
       PawnDefinition pawn = pawn(code);
       if (pawn != null) {
-        PAWN_CAPTURES[code] = shifts(pawn.captures(), code & 1, pawn);
-        PAWN_ADVANCES[code] = shifts(pawn.advances(), code & 1, pawn);
+        int side = code & 1;
+        SortedSet<Cell> all = new TreeSet<>(LATTICE.all());
+        PAWN_CAPTURES[code] =
+            pawn.captures().stream()
+                .map(capture -> shift(capture, all, Collections.emptySortedSet(), side))
+                .toArray(PawnShift[]::new);
+        PAWN_ADVANCES[code] =
+            pawn.advances().stream()
+                .map(advance -> shift(advance.vector(), advance.from(), advance.twiceFrom(), side))
+                .toArray(PawnShift[]::new);
       }
     }
   }
@@ -61,33 +73,39 @@ record PawnShift(long from, int shift, long again) {
     if (pawn == null) {
       return true;
     }
-    List<List<Integer>> advances = new ArrayList<>(pawn.advances());
-    if (!pawn.doubleStepFrom().isEmpty()) {
-      pawn.advances().forEach(step -> advances.add(step.stream().map(part -> 2 * part).toList()));
+    List<List<Integer>> advances = new ArrayList<>();
+    for (PawnDefinition.Advance advance : pawn.advances()) {
+      advances.add(advance.vector());
+      if (!advance.twiceFrom().isEmpty()) {
+        advances.add(advance.vector().stream().map(part -> 2 * part).toList());
+      }
     }
     return Set.copyOf(advances).size() == advances.size()
         && Set.copyOf(pawn.captures()).size() == pawn.captures().size();
   }
 
-  private static PawnShift[] shifts(List<List<Integer>> vectors, int side, PawnDefinition pawn) {
-    PawnShift[] shifts = new PawnShift[vectors.size()];
-    for (int i = 0; i < shifts.length; i++) {
-      int[] vector = Mirror.vector(vectors.get(i), side);
-      long from = 0;
-      long again = 0;
-      int shift = 0;
-      for (int cell = 0; cell < CELLS; cell++) {
-        int reached = LATTICE.step(cell, vector);
-        if (reached != Lattice.NONE) {
-          from |= 1L << cell;
-          shift = reached - cell;
-          if (pawn.doubleStepFrom().contains(LATTICE.at(Mirror.cell(cell, side)))) {
-            again |= 1L << reached;
-          }
+  /**
+   * @param vector White's, as are the cells
+   * @param starts the cells from which the step may be made
+   * @param twice the cells from which it may be made twice
+   */
+  private static PawnShift shift(
+      List<Integer> vector, SortedSet<Cell> starts, SortedSet<Cell> twice, int side) {
+    int[] seen = Mirror.vector(vector, side);
+    long from = 0;
+    long again = 0;
+    int shift = 0;
+    for (int cell = 0; cell < CELLS; cell++) {
+      int reached = LATTICE.step(cell, seen);
+      Cell start = LATTICE.at(Mirror.cell(cell, side));
+      if (reached != Lattice.NONE && starts.contains(start)) {
+        from |= 1L << cell;
+        shift = reached - cell;
+        if (twice.contains(start)) {
+          again |= 1L << reached;
         }
       }
-      shifts[i] = new PawnShift(from, shift, again);
     }
-    return shifts;
+    return new PawnShift(from, shift, again);
   }
 }

@@ -4,6 +4,7 @@ import static io.polyboard.rules.kernel.Movements.*;
 import static io.polyboard.rules.kernel.Sizes.*;
 
 import io.polyboard.rules.definition.PawnDefinition;
+import io.polyboard.rules.lattice.Cell;
 import io.polyboard.rules.lattice.Lattice;
 import java.util.Arrays;
 import java.util.BitSet;
@@ -13,6 +14,9 @@ import org.jspecify.annotations.Nullable;
 final class Pawns {
   /** By kind: whether its double steps can be captured en passant. */
   static final boolean[] ALLOWS_EN_PASSANT = new boolean[KINDS];
+
+  /** By kind: whether a move counts as progress even if it neither captures nor promotes. */
+  static final boolean[] MOVES_ARE_PROGRESS = new boolean[KINDS];
 
   /** The most advances of a pawn. */
   static final int MAX_ADVANCES = maxAdvances();
@@ -31,8 +35,8 @@ final class Pawns {
   static final boolean HAS_ADVANCE_BARS;
 
   /**
-   * Whether some pawn can come back to a cell that it has left, so that a position can occur again
-   * after a pawn move.
+   * Whether some pawn can come back to a cell that it has left by moves that count as progress, so
+   * that a position can occur again after such a move.
    */
   static final boolean PAWNS_CAN_RETURN;
 
@@ -51,6 +55,7 @@ final class Pawns {
       PawnDefinition pawn = pawn(code);
       if (pawn != null) {
         ALLOWS_EN_PASSANT[code >> 1] = pawn.enPassant();
+        MOVES_ARE_PROGRESS[code >> 1] = pawn.progress();
         addAdvances(code, pawn);
       }
     }
@@ -76,15 +81,17 @@ final class Pawns {
   private static void addAdvances(int code, PawnDefinition pawn) {
     int side = code & 1;
     for (int i = 0; i < pawn.advances().size(); i++) {
-      int[] vector = Mirror.vector(pawn.advances().get(i), side);
+      PawnDefinition.Advance advance = pawn.advances().get(i);
+      int[] vector = Mirror.vector(advance.vector(), side);
       for (int cell = 0; cell < CELLS; cell++) {
+        Cell seen = LATTICE.at(Mirror.cell(cell, side));
         int reached = LATTICE.step(cell, vector);
-        if (reached == Lattice.NONE) {
+        if (reached == Lattice.NONE || !advance.from().contains(seen)) {
           continue;
         }
         int index = (code * CELLS + cell) * MAX_ADVANCES + i;
         ADVANCES[index] = reached;
-        if (pawn.doubleStepFrom().contains(LATTICE.at(Mirror.cell(cell, side)))) {
+        if (advance.twiceFrom().contains(seen)) {
           DOUBLE_STEPS[index] = LATTICE.step(reached, vector);
         }
         if (pawn.allAdvancesEmpty()) {
@@ -113,7 +120,7 @@ final class Pawns {
   /** Whether the steps and captures of some pawn, as a graph over the cells, have a cycle. */
   private static boolean pawnsCanReturn() {
     for (int code = 0; code < CODES; code++) {
-      if (!IS_PAWN[code >> 1]) {
+      if (!MOVES_ARE_PROGRESS[code >> 1]) {
         continue;
       }
       // Cells from which every way ends; without a cycle these are all.

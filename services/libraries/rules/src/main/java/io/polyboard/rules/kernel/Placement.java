@@ -32,6 +32,8 @@ abstract class Placement extends PackedPosition {
   /** Castling rights as bits, in the order {@code KQkq}. */
   int castling;
 
+  int fullmove;
+
   /** The cell over which a pawn has just made a double step, or {@link Lattice#NONE}. */
   int enPassantCell = Lattice.NONE;
 
@@ -95,6 +97,16 @@ abstract class Placement extends PackedPosition {
         blocked[mover * WORDS + (source >> 6)] &= ~(1L << source);
       }
     }
+  }
+
+  /** One word of the set of a side's own pieces that it may not capture. */
+  long uncapturable(int side, int word) {
+    return SELF_CAPTURE ? pieces[(2 * KING + side) * WORDS + word] : sides[side * WORDS + word];
+  }
+
+  /** One word of the set of pieces that a side may capture; its own king may be among them. */
+  long capturable(int side, int word) {
+    return SELF_CAPTURE ? occupied[word] : sides[(side ^ 1) * WORDS + word];
   }
 
   /** Boards that no mate has decided. */

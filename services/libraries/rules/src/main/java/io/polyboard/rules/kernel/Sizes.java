@@ -44,6 +44,7 @@ public final class Sizes {
   public static final int MOVES_PER_TURN = DEFINITION.movesPerTurn();
   public static final boolean HAS_TRANSFER = DEFINITION.transfer() != null;
   public static final boolean HAS_HOLD = !DEFINITION.kingHold().isEmpty();
+  public static final boolean SELF_CAPTURE = DEFINITION.selfCapture();
   public static final boolean HAS_EN_PASSANT =
       DEFINITION.pieces().stream()
           .anyMatch(piece -> piece.pawn() != null && piece.pawn().enPassant());

@@ -320,6 +320,7 @@ final class SymmetrySearch {
         && image[castling.rookFrom()] == other.rookFrom()
         && image[castling.rookTo()] == other.rookTo()
         && castling.rook() == other.rook()
+        && castling.fromMove() == other.fromMove()
         && isImage(image, castling.empty(), 0, other.empty(), 0)
         && Arrays.equals(
             Arrays.stream(castling.unattacked()).map(cell -> image[cell]).toArray(),

@@ -12,7 +12,10 @@ final class Zobrist {
   /** By piece code and cell. */
   static final long[] PIECE_KEYS;
 
-  /** By castling rights as bits. */
+  /**
+   * By castling rights as bits; where some castling may not be made from the first move on, by the
+   * rights and then those of them that may be used.
+   */
   static final long[] CASTLING_KEYS;
 
   /** By en passant cell. */
@@ -40,7 +43,7 @@ final class Zobrist {
   static {
     SplittableRandom random = new SplittableRandom(SEED);
     PIECE_KEYS = random.longs((long) CODES * CELLS).toArray();
-    CASTLING_KEYS = random.longs(16).toArray();
+    CASTLING_KEYS = random.longs(Castling.HAS_LATE_CASTLING ? 256 : 16).toArray();
     EN_PASSANT_CELL_KEYS = random.longs(CELLS).toArray();
     EN_PASSANT_PAWN_KEYS = random.longs(CELLS).toArray();
     HOLDER_KEYS = random.longs(2).toArray();

@@ -146,9 +146,12 @@ final class MoveRefusal {
     return occupied;
   }
 
+  /** Whether a piece of the side stands there that it may not capture. */
   private boolean holds(Side side, Cell cell) {
     Piece piece = position.pieceAt(cell);
-    return piece != null && piece.side() == side;
+    return piece != null
+        && piece.side() == side
+        && !(definition.selfCapture() && !definition.pieces().get(piece.kind().index()).royal());
   }
 
   /** The cell from which a piece is transferred to the one on which it ends. */
@@ -196,19 +199,20 @@ final class MoveRefusal {
     Side side = position.side();
     Cell from = definition.seenBy(side, spelling.from());
     int goal = definition.seenBy(side, to).index();
-    boolean twice = pawn.doubleStepFrom().contains(from);
     boolean advances = false;
     boolean barred = false;
-    for (List<Integer> advance : pawn.advances()) {
-      int[] vector = advance.stream().mapToInt(Integer::intValue).toArray();
+    for (PawnDefinition.Advance advance : pawn.advances()) {
+      int[] vector = advance.vector().stream().mapToInt(Integer::intValue).toArray();
       int once = lattice.step(from.index(), vector);
-      if (once == Lattice.NONE) {
+      if (once == Lattice.NONE || !advance.from().contains(from)) {
         continue;
       }
       if (position.pieceAt(definition.seenBy(side, lattice.at(once))) != null) {
         barred = true;
       } else {
-        advances |= once == goal || twice && lattice.step(once, vector) == goal;
+        advances |=
+            once == goal
+                || advance.twiceFrom().contains(from) && lattice.step(once, vector) == goal;
       }
     }
     return advances && !(barred && pawn.allAdvancesEmpty());

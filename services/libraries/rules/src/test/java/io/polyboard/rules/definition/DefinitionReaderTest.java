@@ -120,10 +120,12 @@ class DefinitionReaderTest {
             new CastlingDefinition(
                 'K',
                 'R',
+                'R',
                 lattice.find("Ae1").orElseThrow(),
                 lattice.find("Ag1").orElseThrow(),
                 lattice.find("Ah1").orElseThrow(),
-                lattice.find("Af1").orElseThrow()));
+                lattice.find("Af1").orElseThrow(),
+                1));
     assertThat(mapped.publishedNotation()).isEqualTo(new VariantDefinition.PublishedNotation(0, 1));
   }
 

@@ -454,7 +454,45 @@ class DefinitionRefusalTest {
         "may not stand on",
         "from: [a2..h2]",
         "from: ^[a1]");
-    refuse("chess", "pieces.P.pawn.double-step-from", "from", "from: [a2..h2]", "from: ^[b6]");
+    refuse(
+        "chess",
+        "pieces.P.pawn.double-step-from",
+        "a double step from Ab6 passes a cell where the pawn promotes, or ends where it may not",
+        "from: [a2..h2]",
+        "from: ^[b6]",
+        "{on: [a8..h8]",
+        "{on: [a7..h8]");
+    refuse(
+        "chess",
+        "pieces.P.pawn.double-step[1]",
+        "is none of the steps of advance",
+        "advance: [[0, 1]]\n",
+        "advance: [[0, 1], [1, 0]]\n      double-step: [[1, 0], ^[-1, 0]]\n");
+    refuse(
+        "chess",
+        "pieces.P.pawn.double-step",
+        "give double-step-from",
+        "double-step-from: [a2..h2]\n      en-passant: true",
+        "^double-step: [[0, 1]]");
+    refuse(
+        "chess",
+        "pieces.P.pawn.advance[1]",
+        "leads from Aa2 to where the pawn may not stand; mind never-on, stands-on and promotes, or"
+            + " say from where an advance may be made: {step: [...], from: [...]}",
+        "advance: [[0, 1]]\n",
+        "advance: [[0, 1], ^[0, -1]]\n");
+    refuse(
+        "chess",
+        "pieces.P.pawn.advance[0]",
+        "the key 'step' is missing",
+        "advance: [[0, 1]]\n",
+        "advance: [^{from: [a2]}]\n");
+    refuse(
+        "chess",
+        "pieces.P.pawn.advance[0].of",
+        "unknown key 'of'; keys here are step, from",
+        "advance: [[0, 1]]\n",
+        "advance: [{step: [0, 1], ^of: [a2]}]\n");
     refuse(
         "chess",
         "pieces.P.pawn.advance[0]",
@@ -553,9 +591,22 @@ class DefinitionRefusalTest {
     refuse(
         "chess",
         "castling[1]",
-        "Black's king and rook do not stand on the mirror images",
+        "Black must have its king and a piece other than the king on the mirror images, Ae8 and"
+            + " Aa8",
         "  - {right: Q, king: [e1, c1], rook: [a1, d1]}\n\narray: rnbqkbnr",
-        "  - ^{right: Q, king: [e1, c1], rook: [a1, d1]}\n\narray: nrbqkbnr");
+        "  - ^{right: Q, king: [e1, c1], rook: [a1, d1]}\n\narray: 1rbqkbnr");
+    refuse(
+        "chess",
+        "castling[1]",
+        "Black must have its king and a piece R other than the king on the mirror images",
+        "  - {right: Q, king: [e1, c1], rook: [a1, d1]}\n\narray: rnbqkbnr",
+        "  - ^{right: Q, king: [e1, c1], rook: [a1, d1], with: R}\n\narray: nrbqkbnr");
+    refuse(
+        "chess",
+        "castling[1].from-move",
+        "must be a whole number from 1 to 1000, not '0'",
+        "rook: [a1, d1]}",
+        "rook: [a1, d1], from-move: ^0}");
     refuse(
         "chess",
         "castling[1].king[1]",

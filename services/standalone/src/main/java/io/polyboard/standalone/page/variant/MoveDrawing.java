@@ -137,11 +137,14 @@ final class MoveDrawing {
   }
 
   private void markPawn(PawnDefinition pawn) {
-    for (List<Integer> advance : pawn.advances()) {
-      int cell = step(from.index(), advance);
+    for (PawnDefinition.Advance advance : pawn.advances()) {
+      if (!advance.from().contains(from)) {
+        continue;
+      }
+      int cell = step(from.index(), advance.vector());
       put(cell, ADVANCES);
-      if (cell != Lattice.NONE && pawn.doubleStepFrom().contains(from)) {
-        put(step(cell, advance), ADVANCES_TWICE);
+      if (cell != Lattice.NONE && advance.twiceFrom().contains(from)) {
+        put(step(cell, advance.vector()), ADVANCES_TWICE);
       }
     }
     for (List<Integer> capture : pawn.captures()) {

@@ -36,7 +36,19 @@ record Reach(int piece, String what, Spread all, Spread sameBoard, Spread otherB
         Piece moved = new Piece(variant.kinds().get(i), Side.WHITE);
         table.add(of(i, "moves", variant, cell -> variant.reach(moved, cell, new BitSet())));
       } else {
-        table.add(of(i, "advances", variant, cell -> steps(lattice, cell, pawn.advances())));
+        table.add(
+            of(
+                i,
+                "advances",
+                variant,
+                cell ->
+                    steps(
+                        lattice,
+                        cell,
+                        pawn.advances().stream()
+                            .filter(advance -> advance.from().contains(cell))
+                            .map(PawnDefinition.Advance::vector)
+                            .toList())));
         table.add(of(i, "captures", variant, cell -> steps(lattice, cell, pawn.captures())));
       }
     }

@@ -1,0 +1,77 @@
+package io.polyboard.rules;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.polyboard.rules.notation.Mfen;
+import io.polyboard.rules.notation.TurnText;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class CastlingTest {
+  private static List<String> turns(Position position) {
+    return position.legalTurns().stream()
+        .map(turn -> TurnText.format(position.variant(), turn))
+        .toList();
+  }
+
+  private static void play(Position position, String turns) {
+    for (String turn : turns.split(" ")) {
+      position.make(TurnText.parse(position, turn));
+    }
+  }
+
+  @Test
+  void eachSideCastlesWithThePieceOnItsOwnCorner() {
+    // Given
+    Variant armies = TestVariants.variant("two-armies");
+    Position position =
+        armies.position(Mfen.parse(armies, "d3k2d/8/8/8/8/8/8/R3K2R w KQkq - - 0 1"));
+
+    // When
+    play(position, "Ae1Ag1 Ae8Ac8");
+
+    // Then
+    assertThat(Mfen.format(armies, position.setup()))
+        .isEqualTo("2kd3d/8/8/8/8/8/8/R4RK1 w - - - 2 2");
+  }
+
+  @Test
+  void castlingMayBeginWithALaterMove() {
+    // Given
+    Variant late = TestVariants.variant("no-castling-10");
+    Position position = late.position(Mfen.parse(late, "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - - 0 10"));
+
+    // When
+    List<String> white10 = turns(position);
+    play(position, "Ah1Ag1");
+    List<String> black10 = turns(position);
+    play(position, "Ah8Ag8");
+    List<String> white11 = turns(position);
+    play(position, "Ae1Ae2");
+
+    // Then
+    assertThat(white10).doesNotContain("Ae1Ag1", "Ae1Ac1");
+    assertThat(black10).doesNotContain("Ae8Ag8", "Ae8Ac8");
+    assertThat(white11).contains("Ae1Ac1");
+    assertThat(turns(position)).contains("Ae8Ac8");
+  }
+
+  @Test
+  void aPositionInWhichCastlingMayNotBeginYetIsAnother() {
+    // Given
+    Variant late = TestVariants.variant("no-castling-10");
+    Position position = late.position(Mfen.parse(late, "r3k2r/8/8/8/8/8/8/RN2K2R w KQkq - - 0 8"));
+    String round = "Ab1Ac3 Ah8Ag8 Ac3Ab1 Ag8Ah8 ";
+    position.make(TurnText.parse(position, "Ab1Ac3"));
+    play(position, "Ah8Ag8 Ac3Ab1 Ag8Ah8");
+    long beforeMoveEleven = position.key();
+
+    // When: two moves later the same pieces stand there, and castling may be made
+    play(position, round.strip());
+
+    // Then
+    assertThat(position.key()).isNotEqualTo(beforeMoveEleven);
+    assertThat(position.occurrences()).isOne();
+    assertThat(position.key()).isEqualTo(position.computeKey());
+  }
+}

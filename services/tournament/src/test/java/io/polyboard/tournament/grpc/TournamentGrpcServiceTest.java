@@ -110,6 +110,9 @@ import org.junit.jupiter.api.Test;
 class TournamentGrpcServiceTest {
   private static final InventedGames GAMES = new InventedGames(30, 4);
 
+  /** The default of {@code polyboard.tournament.max-heavy-calls}. */
+  private static final int MOST_HEAVY_CALLS = 8;
+
   private static final Set<String> COMMON_REASONS =
       Arrays.stream(io.polyboard.proto.common.v1.Reason.values())
           .map(Enum::name)
@@ -1195,7 +1198,7 @@ class TournamentGrpcServiceTest {
     CountDownLatch end = new CountDownLatch(1);
     List<CompletableFuture<Void>> others = new ArrayList<>();
     Semaphore begun = new Semaphore(0);
-    for (int i = 0; i < 4; i++) {
+    for (int i = 0; i < MOST_HEAVY_CALLS; i++) {
       others.add(
           CompletableFuture.runAsync(
               () -> {

@@ -18,6 +18,10 @@ import org.apache.kafka.common.errors.RecordTooLargeException;
 public final class Published implements Publisher {
   private final List<Event> events = new ArrayList<>();
   private boolean down;
+
+  /** From the next batch on: of one that begins while it is down all is refused. */
+  private boolean comesUp;
+
   private int taken;
   private Predicate<Outgoing> refused = outgoing -> false;
 
@@ -40,11 +44,14 @@ public final class Published implements Publisher {
   }
 
   @Override
-  public void flush() {}
+  public synchronized void flush() {
+    down = down && !comesUp;
+  }
 
-  /** Has it refuse everything, or nothing. */
+  /** Has it refuse everything at once, or nothing after the batch that is being written. */
   public synchronized void setDown(boolean down) {
-    this.down = down;
+    this.down = this.down || down;
+    comesUp = !down;
   }
 
   /** Has it never take some records, but for their dead letters. */

@@ -119,6 +119,9 @@ POLYBOARD_ACCESS_OPEN: {value: "true"}
 {{- if $values.access.tokensSecret }}
 POLYBOARD_ACCESS_TOKENS: {value: /etc/polyboard/access/tokens}
 {{- end }}
+{{- with $values.access.forwardingSecret }}
+POLYBOARD_ACCESS_FORWARDING_SECRET: {valueFrom: {secretKeyRef: {name: {{ . }}, key: secret}}}
+{{- end }}
 {{- with $values.access.oidc }}
 {{- if .issuer }}
 POLYBOARD_ACCESS_OIDC_ISSUER: {value: {{ .issuer | quote }}}
@@ -162,6 +165,9 @@ POLYBOARD_SEARCH_DRAIN: {value: "{{ max 0 (sub (int .values.graceSeconds) 10) }}
 POLYBOARD_DASHBOARD_{{ $name }}: {value: "{{ $encrypted | ternary "https://" "" }}{{ include "polyboard.name" $root }}-{{ $service }}.{{ $root.Release.Namespace }}.svc:9000"}
 {{- end }}
 POLYBOARD_DASHBOARD_READ_ONLY: {value: "{{ $root.Values.dashboard.readOnly }}"}
+{{- with $root.Values.access.forwardingSecret }}
+POLYBOARD_DASHBOARD_FORWARDING_SECRET: {valueFrom: {secretKeyRef: {name: {{ . }}, key: secret}}}
+{{- end }}
 {{- with include "polyboard.hosts" (dict "root" $root "service" "dashboard" "host" $root.Values.dashboard.ingress.host "hostnames" $root.Values.dashboard.gateway.hostnames) }}
 POLYBOARD_DASHBOARD_HOSTS: {value: {{ . | quote }}}
 {{- end }}

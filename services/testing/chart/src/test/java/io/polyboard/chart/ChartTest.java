@@ -224,6 +224,16 @@ class ChartTest {
   }
 
   @Test
+  void theDashboardAndTheServicesShareASecretForTheAddressesOfCallers() {
+    assertThat(environment("guarded", "archive")).contains("POLYBOARD_ACCESS_FORWARDING_SECRET");
+    assertThat(environment("guarded", "dashboard"))
+        .contains("POLYBOARD_DASHBOARD_FORWARDING_SECRET")
+        .doesNotContain("POLYBOARD_ACCESS_FORWARDING_SECRET");
+    assertThat(environment("open", "archive"))
+        .doesNotContain("POLYBOARD_ACCESS_FORWARDING_SECRET");
+  }
+
+  @Test
   void aSettingOfAServiceIsOfThatServiceAlone() {
     assertThat(environment("many-workers", "search")).contains("POLYBOARD_SEARCH_WORKERS");
     assertThat(environment("many-workers", "archive")).doesNotContain("POLYBOARD_SEARCH_WORKERS");

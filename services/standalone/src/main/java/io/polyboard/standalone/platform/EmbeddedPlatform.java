@@ -14,6 +14,7 @@ import io.quarkus.vertx.http.HttpServer;
 import io.smallrye.config.ConfigValidationException;
 import io.smallrye.health.SmallRyeHealth;
 import io.smallrye.health.SmallRyeHealthReporter;
+import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Path;
 import java.security.SecureRandom;
@@ -27,6 +28,7 @@ import java.util.concurrent.CompletionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.stream.IntStream;
+import org.eclipse.microprofile.health.Readiness;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -101,6 +103,9 @@ final class EmbeddedPlatform implements AutoCloseable {
       int port = plan.port() == 0 ? LoopbackPort.any() : plan.port();
       configuration(data, plan, port, kafka, database).forEach(System::setProperty);
       Application application = started();
+      if (kafka != null || database != null) {
+        freeSpace().watch(data.subdirectory(""));
+      }
       new DiskSpaceMetrics(data.subdirectory("").toFile()).bindTo(Metrics.globalRegistry);
       EmbeddedPlatform platform =
           new EmbeddedPlatform(
@@ -112,10 +117,17 @@ final class EmbeddedPlatform implements AutoCloseable {
         throw e;
       }
       return platform;
+    } catch (IOException e) {
+      close(database, kafka);
+      throw new RefusedException("starting", String.valueOf(e.getMessage()));
     } catch (RuntimeException e) {
       close(database, kafka);
       throw e;
     }
+  }
+
+  private static FreeSpace freeSpace() {
+    return Arc.container().select(FreeSpace.class, Readiness.Literal.INSTANCE).get();
   }
 
   private static String address(ServerAccess access, int port) {
@@ -163,6 +175,11 @@ final class EmbeddedPlatform implements AutoCloseable {
     return Optional.ofNullable(kafka)
         .flatMap(EmbeddedKafka::trouble)
         .or(() -> Optional.ofNullable(database).flatMap(EmbeddedDatabase::trouble));
+  }
+
+  /** Why nothing more is played for the moment, if so. */
+  Optional<String> shortage() {
+    return freeSpace().shortage();
   }
 
   /** Ends the services first, then what they stand on. */

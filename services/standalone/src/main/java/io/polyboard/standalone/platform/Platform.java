@@ -300,6 +300,11 @@ public final class Platform implements AutoCloseable {
     return Optional.ofNullable(own).flatMap(EmbeddedPlatform::trouble);
   }
 
+  /** Why nothing more is played for the moment, if the services run in this process. */
+  public Optional<String> shortage() {
+    return Optional.ofNullable(own).flatMap(EmbeddedPlatform::shortage);
+  }
+
   /**
    * What knows the registered variants.
    *

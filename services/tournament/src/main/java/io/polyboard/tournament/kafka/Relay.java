@@ -69,6 +69,9 @@ public class Relay {
   private final ServiceThread thread;
   private volatile @Nullable String trouble;
 
+  /** Why nothing is to be published, if so. */
+  private volatile @Nullable String held;
+
   @Inject
   Relay(
       TournamentDatabase database,
@@ -109,6 +112,15 @@ public class Relay {
     return thread.trouble().or(() -> Optional.ofNullable(trouble));
   }
 
+  /**
+   * Has it publish nothing for a reason, until it is called without one; what it has read is
+   * published before. Games that wait in the outbox lose nothing.
+   */
+  public void hold(Optional<String> reason) {
+    held = reason.orElse(null);
+    wake();
+  }
+
   /** Ends it; what is being published is published, and perhaps again by the next one. */
   @PreDestroy
   public void close() {
@@ -125,8 +137,9 @@ public class Relay {
     long pause = FIRST_PAUSE_MILLIS;
     while (!thread.isToEnd()) {
       try {
-        boolean mine = database.withHandle(this::publishAll);
-        trouble = null;
+        String reason = held;
+        boolean mine = reason != null || database.withHandle(this::publishAll);
+        trouble = reason;
         pause = FIRST_PAUSE_MILLIS;
         await(mine ? IDLE_MILLIS : BUSY_MILLIS);
       } catch (InterruptedException e) {
@@ -169,7 +182,7 @@ public class Relay {
 
   private void publishAllLocked(Handle handle) throws InterruptedException {
     List<Row> rows = Outbox.first(handle, BATCH);
-    while (!rows.isEmpty() && !thread.isToEnd()) {
+    while (!rows.isEmpty() && !thread.isToEnd() && held == null) {
       List<CompletableFuture<Void>> written =
           rows.stream().map(row -> publish(handle, row)).toList();
       publisher.flush();

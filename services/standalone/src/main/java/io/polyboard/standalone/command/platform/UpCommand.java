@@ -11,6 +11,7 @@ import io.polyboard.standalone.terminal.ExitCode;
 import io.polyboard.standalone.terminal.Interruption;
 import io.polyboard.standalone.terminal.Terminal;
 import java.nio.file.Path;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -151,8 +152,16 @@ public final class UpCommand implements Callable<Integer> {
         terminal.err().println("ready; Ctrl-C ends it");
       }
       terminal.out().flush();
+      boolean saidShort = false;
       while (!interruption.requested()) {
         Thread.sleep(POLL_MILLIS);
+        Optional<String> shortage = platform.shortage();
+        if (shortage.isPresent() != saidShort) {
+          saidShort = shortage.isPresent();
+          terminal
+              .err()
+              .println("polyboard: " + shortage.orElse("there is space again: games go on"));
+        }
         platform
             .trouble()
             .ifPresent(trouble -> {

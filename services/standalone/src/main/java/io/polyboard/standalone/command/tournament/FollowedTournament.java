@@ -29,6 +29,7 @@ import io.polyboard.standalone.terminal.Terminal;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.UUID;
 import java.util.function.Function;
 
@@ -253,6 +254,7 @@ public final class FollowedTournament {
     String id = begun.getTournamentId();
     Tournament latest = begun;
     boolean saidPaused = false;
+    boolean saidShort = false;
     long start = System.nanoTime();
     try (Progress progress = new Progress(terminal)) {
       LiveOpenings openings = new LiveOpenings(terminal, progress);
@@ -272,6 +274,14 @@ public final class FollowedTournament {
                           .build());
           while (!interruption.requested() && news.hasNext()) {
             WatchTournamentResponse next = news.next();
+            Optional<String> shortage = connection.platform().shortage();
+            if (shortage.isPresent() != saidShort) {
+              saidShort = shortage.isPresent();
+              progress.wipe();
+              terminal
+                  .err()
+                  .println("polyboard: " + shortage.orElse("there is space again: games go on"));
+            }
             if (!next.hasTournament()) {
               continue;
             }

@@ -1,0 +1,45 @@
+package io.polyboard.standalone.platform;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.polyboard.events.ServiceThreads;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.eclipse.microprofile.health.HealthCheckResponse.Status;
+import org.junit.jupiter.api.Test;
+
+class FreeSpaceTest {
+  private static final Path DIRECTORY = Path.of("data");
+
+  private final List<Optional<String>> held = new ArrayList<>();
+  private final FreeSpace space = new FreeSpace(held::add, new ServiceThreads());
+
+  @Test
+  void gamesWaitWhileThereIsLittleAndGoOnOnceThereIsEnough() {
+    // Given
+    space.found(DIRECTORY, FreeSpace.LEAST_BYTES);
+    assertThat(space.call().getStatus()).isEqualTo(Status.UP);
+
+    // When
+    space.found(DIRECTORY, 100L << 20);
+
+    // Then
+    assertThat(space.shortage())
+        .contains("the disk of data has 100 MiB free; games go on once there are 320");
+    assertThat(space.call().getStatus()).isEqualTo(Status.DOWN);
+
+    // When there is a little more, and at last enough
+    space.found(DIRECTORY, FreeSpace.LEAST_BYTES);
+    space.found(DIRECTORY, FreeSpace.ENOUGH_BYTES);
+
+    // Then
+    assertThat(space.shortage()).isEmpty();
+    assertThat(space.call().getStatus()).isEqualTo(Status.UP);
+    assertThat(held)
+        .containsExactly(
+            Optional.of("the disk of data has 100 MiB free; games go on once there are 320"),
+            Optional.empty());
+  }
+}

@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * Streams of the services, in the envelopes of the Connect protocol or as server-sent events. Of
  * these each is a message in JSON; {@code event: end} comes after the last, {@code event: failure}
- * with what {@link CallFailure} tells where there is one. After 15 seconds without an event there
+ * with a {@link CallFailure} where there is one. After 15 seconds without an event there
  * is a comment.
  *
  * <p>A stream whose messages each have all that there is to know is watched once for all viewers

@@ -77,11 +77,11 @@ public class JsonGateway {
     unused = router.get(PATH).handler(this::get);
   }
 
-  /** Nothing of the body is read before all is known that the head tells, and who sends it. */
+  /** Reads the head and knows the caller before it reads anything of the body. */
   private void post(RoutingContext request) {
     CallForm form = CallForm.of(request.request().getHeader(HttpHeaders.CONTENT_TYPE)).orElse(null);
     if (form != null && form.isEnveloped()) {
-      // From here on failures are told in an envelope.
+      // From here on a failure is sent in an envelope.
       var unused = request.response().putHeader(HttpHeaders.CONTENT_TYPE, form.type());
     }
     ServiceMethod method = method(request);

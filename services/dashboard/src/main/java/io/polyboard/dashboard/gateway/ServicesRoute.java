@@ -18,7 +18,7 @@ import java.util.concurrent.TimeUnit;
 /**
  * What each service says of itself, at {@code GET /api/services}: {@code {"services": [{"service":
  * "archive", "millis": 3, "info": {...}}, {"service": "search", "failure": {...}}]}}. Info is of
- * {@code ServerService.GetServerInfo}, a failure as {@link CallFailure} tells it.
+ * {@code ServerService.GetServerInfo}, a failure in the form of {@link CallFailure}.
  */
 @ApplicationScoped
 class ServicesRoute {

@@ -48,7 +48,7 @@ class CallPlacesTest {
         "'alice' has 2 of the 8 searches of some.limit under way");
     take(BOB).close();
 
-    // When one has ended, however often that is told
+    // When one has ended, however often its end is reported
     first.close();
     first.close();
 

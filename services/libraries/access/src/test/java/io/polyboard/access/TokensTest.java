@@ -32,7 +32,7 @@ class TokensTest {
   private final TestClock clock = new TestClock();
   private final SimpleMeterRegistry meters = new SimpleMeterRegistry();
 
-  /** Is set by hand, and fails on the thread that reads the file where it is told to. */
+  /** Is set by hand, and fails on demand on the thread that reads the file. */
   private static final class TestClock extends Clock {
     private volatile Instant now = Instant.parse("2027-01-01T00:00:00Z");
     private final BlockingQueue<Throwable> failures = new LinkedBlockingQueue<>();

@@ -193,7 +193,7 @@ class GuardedPlatformIT {
       String status =
           new BufferedReader(new InputStreamReader(socket.getInputStream(), US_ASCII)).readLine();
 
-      // Then a refused change is told with the address of the socket
+      // Then a refused change is logged with the address of the socket
       assertThat(status).contains("400");
       String peer = "peer=\"127.0.0.1:" + socket.getLocalPort() + "\" via=\"/127.0.0.1:";
       assertThat(auditLine("owner=\"changer\"")).contains("method=RegisterVariant", peer);

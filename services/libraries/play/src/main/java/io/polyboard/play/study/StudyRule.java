@@ -65,7 +65,7 @@ public record StudyRule(int positions, long nodes, int lines, int band, int plyC
     return Math.max(1, nodes * startLines(turns) / lines);
   }
 
-  /** Of how many turns the search of the start tells, out of those that can be made there. */
+  /** The number of turns that the search of the start reports, out of those that can be made. */
   public static int startLines(long turns) {
     return (int) Math.min(Settings.MAX_MULTI_PV, turns);
   }

@@ -12,7 +12,7 @@ import java.util.function.IntConsumer;
 import java.util.stream.IntStream;
 
 /**
- * Material with which no sequence of legal turns leads to a mate, whoever helps, although more than
+ * Material with which no sequence of legal turns leads to a mate, however the players cooperate, although more than
  * the kings is left. Two kinds of it are found:
  *
  * <ul>

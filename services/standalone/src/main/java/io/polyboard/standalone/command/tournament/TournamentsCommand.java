@@ -93,7 +93,7 @@ public final class TournamentsCommand implements Callable<Integer> {
     @Option(
         names = "--extend",
         paramLabel = "GAMES",
-        description = "Have each pairing play so many games in all, more than before.")
+        description = "Raise the number of games of each pairing to GAMES.")
     private @Nullable Integer extend;
 
     @Option(names = "--retry-failed", description = "Ask for its failed games again.")

@@ -21,8 +21,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Streams of the services, in the envelopes of the Connect protocol or as server-sent events. Of
  * these each is a message in JSON; {@code event: end} comes after the last, {@code event: failure}
- * with a {@link CallFailure} where there is one. After 15 seconds without an event there
- * is a comment.
+ * with a {@link CallFailure} where there is one. After 15 seconds without an event there is a
+ * comment.
  *
  * <p>A stream whose messages each have all that there is to know is watched once for all viewers
  * who ask alike. Who is slow gets the latest message and none of those in between; of other streams

@@ -12,8 +12,8 @@ import java.util.function.IntConsumer;
 import java.util.stream.IntStream;
 
 /**
- * Material with which no sequence of legal turns leads to a mate, however the players cooperate, although more than
- * the kings is left. Two kinds of it are found:
+ * Material with which no sequence of legal turns leads to a mate, however the players cooperate,
+ * although more than the kings is left. Two kinds of it are found:
  *
  * <ul>
  *   <li>one piece that gives mate to a lone king on no cell, wherever the kings stand;

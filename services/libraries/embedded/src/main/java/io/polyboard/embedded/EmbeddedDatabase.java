@@ -107,6 +107,23 @@ public final class EmbeddedDatabase implements AutoCloseable {
     }
   }
 
+  /**
+   * Starts a server again that has ended and could not be started again at once, such as on a full
+   * disk. Has no effect on one that serves.
+   *
+   * @throws EmbeddedServerException if it does not start; its {@link #trouble} stays then
+   */
+  public synchronized void restart() {
+    try {
+      restartIfEnded();
+      trouble = null;
+    } catch (IOException e) {
+      throw failure("does not start again", e.toString());
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
   /** Why the database serves no more, where it has ended and could not be started again. */
   public Optional<String> trouble() {
     return Optional.ofNullable(trouble);
@@ -169,10 +186,18 @@ public final class EmbeddedDatabase implements AutoCloseable {
     try {
       while (!isClosed) {
         Thread.sleep(WATCH_MILLIS);
-        restartIfEnded();
+        if (trouble == null) {
+          restartOrTell();
+        }
       }
     } catch (InterruptedException e) {
       // Closed.
+    }
+  }
+
+  private void restartOrTell() throws InterruptedException {
+    try {
+      restartIfEnded();
     } catch (IOException | RuntimeException e) {
       if (!isClosed) {
         trouble = "PostgreSQL has ended, and cannot be started again: " + e.getMessage();

@@ -101,8 +101,8 @@ public final class EmbeddedKafka implements AutoCloseable {
   private final ClaimedDirectory directory;
   private final int port;
   private final BrokerClients clients;
-  private final KafkaRaftServer server;
-  private final Health health;
+  private KafkaRaftServer server;
+  private volatile Health health;
   private boolean isClosed;
 
   private EmbeddedKafka(
@@ -160,7 +160,7 @@ public final class EmbeddedKafka implements AutoCloseable {
       Path dataDirectory, int port, BrokerClients clients, IntSupplier freePort) {
     ClaimedDirectory directory = ClaimedDirectory.claim(dataDirectory, SERVER);
     try {
-      Path logs = directory.path().resolve("logs");
+      Path logs = logs(directory);
       if (Files.isDirectory(logs)) {
         checkVersion(logs);
       } else {
@@ -198,6 +198,10 @@ public final class EmbeddedKafka implements AutoCloseable {
     }
   }
 
+  private static Path logs(ClaimedDirectory directory) {
+    return directory.path().resolve("logs");
+  }
+
   private static Path serving(ClaimedDirectory directory) {
     return directory.path().resolve(SERVING);
   }
@@ -232,6 +236,26 @@ public final class EmbeddedKafka implements AutoCloseable {
     return health.fault.isCompletedExceptionally()
         ? Optional.of(String.valueOf(health.fault.exceptionNow().getMessage()))
         : Optional.empty();
+  }
+
+  /**
+   * Starts a broker again that has met something fatal, such as a full disk, at the port that its
+   * clients know. Has no effect on one that serves.
+   *
+   * @throws EmbeddedServerException if it does not start; its {@link #trouble} stays then
+   */
+  public synchronized void restart() {
+    if (isClosed || trouble().isEmpty()) {
+      return;
+    }
+    server.shutdown();
+    server.awaitShutdown();
+    // Its shutdown has ended its registration.
+    EmbeddedKafka again =
+        start(directory, logs(directory), port, LoopbackPort.any(), clients, false);
+    BROKERS.remove(health);
+    server = again.server;
+    health = again.health;
   }
 
   /** Shuts the broker down, in order; its logs are whole. Has no effect the second time. */

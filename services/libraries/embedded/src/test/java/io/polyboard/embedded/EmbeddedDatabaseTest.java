@@ -100,7 +100,8 @@ class EmbeddedDatabaseTest {
       assertThat(database.trouble()).isEmpty();
 
       // When its files are damaged, too
-      Files.delete(directory.resolve("data/global/pg_control"));
+      Path control = directory.resolve("data/global/pg_control");
+      Path kept = Files.move(control, directory.resolve("kept"));
       server(directory).destroyForcibly();
 
       // Then that it cannot come back is said
@@ -108,6 +109,15 @@ class EmbeddedDatabaseTest {
         Thread.sleep(50);
       }
       assertThat(database.trouble().get()).contains("cannot be started again");
+
+      // When they are whole again and it is started
+      Files.move(kept, control);
+      database.restart();
+
+      // Then it serves
+      assertThat(database.trouble()).isEmpty();
+      assertThat(eventually(database, "SELECT turns FROM game WHERE turns <> '1. e4'"))
+          .isEqualTo("1. d4");
     }
   }
 

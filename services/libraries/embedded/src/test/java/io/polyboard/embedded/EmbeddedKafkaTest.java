@@ -248,6 +248,41 @@ class EmbeddedKafkaTest {
     }
   }
 
+  @Test
+  void aBrokerThatCouldNotWriteIsStartedAgainAtItsPort() throws Exception {
+    // Given a broker that cannot begin another segment of a topic, nor write anything any more
+    try (var kafka = EmbeddedKafka.startGuarded(directory, 0)) {
+      createTopic(kafka);
+      write(kafka, "1. e4");
+      var games = new NewTopic("more-games", 1, (short) 1);
+      games.configs(Map.of("segment.bytes", Integer.toString(1 << 20)));
+      try (Admin admin = Admin.create(clients(kafka));
+          var producer =
+              new KafkaProducer<>(clients(kafka), new StringSerializer(), new StringSerializer())) {
+        admin.createTopics(List.of(games)).all().get();
+        String large = "x".repeat(700_000);
+        producer.send(new ProducerRecord<>("more-games", large)).get();
+        Files.move(directory.resolve("logs/more-games-0"), directory.resolve("moved"));
+        var unused = producer.send(new ProducerRecord<>("more-games", large));
+        while (kafka.trouble().isEmpty()) {
+          Thread.sleep(20);
+        }
+        producer.close(Duration.ZERO);
+      }
+      String address = kafka.bootstrapServers();
+
+      // When
+      kafka.restart();
+
+      // Then clients find it where it was, with what it had
+      assertThat(kafka.trouble()).isEmpty();
+      assertThat(kafka.bootstrapServers()).isEqualTo(address);
+      assertThat(record(kafka, 0)).isEqualTo("1. e4");
+      write(kafka, "1. d4");
+      assertThat(record(kafka, 1)).isEqualTo("1. d4");
+    }
+  }
+
   /** A broker that is started again, on its directory and its port. */
   @Nested
   class StartedAgain {

@@ -104,6 +104,7 @@ final class EmbeddedPlatform implements AutoCloseable {
       configuration(data, plan, port, kafka, database).forEach(System::setProperty);
       Application application = started();
       if (kafka != null || database != null) {
+        freeSpace().repairBy(repair(kafka, database));
         freeSpace().watch(data.subdirectory(""));
       }
       new DiskSpaceMetrics(data.subdirectory("").toFile()).bindTo(Metrics.globalRegistry);
@@ -124,6 +125,19 @@ final class EmbeddedPlatform implements AutoCloseable {
       close(database, kafka);
       throw e;
     }
+  }
+
+  /** Starts again what could not write to a full disk. */
+  private static Runnable repair(
+      @Nullable EmbeddedKafka kafka, @Nullable EmbeddedDatabase database) {
+    return () -> {
+      if (database != null) {
+        database.restart();
+      }
+      if (kafka != null) {
+        kafka.restart();
+      }
+    };
   }
 
   private static FreeSpace freeSpace() {
@@ -170,8 +184,14 @@ final class EmbeddedPlatform implements AutoCloseable {
     return System.getProperty("quarkus.datasource.archive.jdbc.url", "");
   }
 
-  /** What has befallen the embedded broker or database so that it serves no more, if so. */
+  /**
+   * What has befallen the embedded broker or database so that it serves no more, if so; nothing
+   * while the disk is full, since both are started again once there is space.
+   */
   Optional<String> trouble() {
+    if (shortage().isPresent()) {
+      return Optional.empty();
+    }
     return Optional.ofNullable(kafka)
         .flatMap(EmbeddedKafka::trouble)
         .or(() -> Optional.ofNullable(database).flatMap(EmbeddedDatabase::trouble));

@@ -38,6 +38,7 @@ public class FreeSpace implements HealthCheck {
 
   private final Consumer<Optional<String>> hold;
   private final ServiceThreads threads;
+  private Runnable repair = () -> {};
   private volatile @Nullable String shortage;
 
   @Inject
@@ -51,6 +52,14 @@ public class FreeSpace implements HealthCheck {
   FreeSpace(Consumer<Optional<String>> hold, ServiceThreads threads) {
     this.hold = hold;
     this.threads = threads;
+  }
+
+  /**
+   * Sets what repairs the damage of a full disk, once there is space again and before games go on;
+   * where it throws it is called again. To be called before {@link #watch}.
+   */
+  void repairBy(Runnable repair) {
+    this.repair = repair;
   }
 
   /** Begins to look after a directory's disk, each second; to be called at most once. */
@@ -76,6 +85,9 @@ public class FreeSpace implements HealthCheck {
       return;
     }
     boolean isNews = isShort == (shortage == null);
+    if (isNews && !isShort) {
+      repair.run();
+    }
     shortage =
         isShort
             ? "the disk of %s has %d MiB free; games go on once there are %d"

@@ -1,12 +1,14 @@
 package io.polyboard.standalone.platform;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.polyboard.events.ServiceThreads;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.eclipse.microprofile.health.HealthCheckResponse.Status;
 import org.junit.jupiter.api.Test;
 
@@ -41,5 +43,27 @@ class FreeSpaceTest {
         .containsExactly(
             Optional.of("the disk of data has 100 MiB free; games go on once there are 320"),
             Optional.empty());
+  }
+
+  @Test
+  void gamesGoOnOnlyOnceWhatAFullDiskBrokeIsRepaired() {
+    // Given repairs of which the first fails
+    AtomicInteger repairs = new AtomicInteger();
+    space.repairBy(() -> {
+      if (repairs.incrementAndGet() == 1) {
+        throw new IllegalStateException("not yet");
+      }
+    });
+    space.found(DIRECTORY, 0);
+
+    // When there is space again
+    assertThatThrownBy(() -> space.found(DIRECTORY, FreeSpace.ENOUGH_BYTES)).hasMessage("not yet");
+
+    // Then games wait for the second
+    assertThat(space.shortage()).isPresent();
+    space.found(DIRECTORY, FreeSpace.ENOUGH_BYTES);
+    assertThat(space.shortage()).isEmpty();
+    assertThat(held).hasSize(2).endsWith(Optional.empty());
+    assertThat(repairs).hasValue(2);
   }
 }

@@ -274,6 +274,7 @@ public final class FollowedTournament {
                           .build());
           while (!interruption.requested() && news.hasNext()) {
             WatchTournamentResponse next = news.next();
+            requireNoTrouble();
             Optional<String> shortage = connection.platform().shortage();
             if (shortage.isPresent() != saidShort) {
               saidShort = shortage.isPresent();
@@ -326,15 +327,20 @@ public final class FollowedTournament {
     return latest;
   }
 
-  /** Finds services again, after those that were watched have failed or gone. */
-  private void carryOn(StatusRuntimeException failure) throws InterruptedException {
-    requirePassing(failure);
-    Platform platform = connection.platform();
-    platform
+  private void requireNoTrouble() {
+    connection
+        .platform()
         .trouble()
         .ifPresent(trouble -> {
           throw new RefusedException("the platform cannot go on", trouble);
         });
+  }
+
+  /** Finds services again, after those that were watched have failed or gone. */
+  private void carryOn(StatusRuntimeException failure) throws InterruptedException {
+    requirePassing(failure);
+    requireNoTrouble();
+    Platform platform = connection.platform();
     terminal
         .err()
         .println(

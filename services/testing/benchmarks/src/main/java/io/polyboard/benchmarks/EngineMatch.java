@@ -1,0 +1,188 @@
+package io.polyboard.benchmarks;
+
+import io.polyboard.play.Opening;
+import io.polyboard.play.Seed;
+import io.polyboard.rules.Outcome;
+import io.polyboard.rules.Position;
+import io.polyboard.rules.Side;
+import io.polyboard.rules.Turn;
+import io.polyboard.rules.Variant;
+import io.polyboard.rules.Variants;
+import io.polyboard.rules.notation.TurnText;
+import io.polyboard.statistics.Estimate;
+import io.polyboard.statistics.Tally;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Locale;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.stream.IntStream;
+
+/**
+ * A match of two builds of Polyboard over UCI, in any variant: what a change of the search is
+ * worth. (Match runners know orthodox chess and few variants.)
+ *
+ * <p>Usage: {@code EngineMatch VARIANT[,VARIANT...] GAMES NODES NEW OLD}, the last two being
+ * commands such as {@code "./polyboard uci"}. Games come in pairs from one random opening of eight
+ * plies with colours reversed, two at a time; Elo of the first and its error of 95% are from the
+ * pairs. 600 plies are a draw.
+ */
+public final class EngineMatch {
+  private static final int TABLES = 2;
+  private static final int HASH = 16;
+  private static final int MAX_PLIES = 600;
+  private static final long SEED = 1;
+
+  private EngineMatch() {}
+
+  public static void main(String[] args) throws Exception {
+    if (args.length != 5) {
+      System.err.println("usage: EngineMatch VARIANTS GAMES NODES NEW OLD");
+      System.exit(2);
+    }
+    int pairs = Integer.parseInt(args[1]) / 2;
+    for (String id : args[0].split(",")) {
+      play(Variants.load(id), pairs, "go nodes " + Long.parseLong(args[2]), args[3], args[4]);
+    }
+    System.exit(0);
+  }
+
+  private static void play(Variant variant, int pairs, String go, String first, String second)
+      throws Exception {
+    long[] counts = new long[5];
+    long start = System.nanoTime();
+    try (ExecutorService tables = Executors.newFixedThreadPool(TABLES)) {
+      List<Future<?>> playing =
+          IntStream.range(0, TABLES)
+              .<Future<?>>mapToObj(table ->
+                  tables.submit(() -> {
+                    try (Program one = new Program(first, variant);
+                        Program other = new Program(second, variant)) {
+                      for (int pair = table; pair < pairs; pair += TABLES) {
+                        int points = pair(variant, pair, go, one, other);
+                        synchronized (counts) {
+                          counts[points]++;
+                          System.err.print(text(variant, counts, start) + "\r");
+                        }
+                      }
+                    }
+                    return null;
+                  }))
+              .toList();
+      for (Future<?> each : playing) {
+        each.get();
+      }
+    }
+    System.out.println(text(variant, counts, start));
+  }
+
+  private static String text(Variant variant, long[] counts, long start) {
+    Tally tally = Tally.ofPairs(counts[0], counts[1], counts[2], counts[3], counts[4]);
+    Estimate elo = tally.elo();
+    return String.format(
+        Locale.ROOT,
+        "%-28s %4d games  %5.1f%%  Elo %+5.0f (%+.0f to %+.0f)  pairs %d %d %d %d %d  %.0f s",
+        variant.id(),
+        tally.games(),
+        100 * tally.score(),
+        elo.value(),
+        elo.low(),
+        elo.high(),
+        counts[0],
+        counts[1],
+        counts[2],
+        counts[3],
+        counts[4],
+        (System.nanoTime() - start) / 1e9);
+  }
+
+  /** The half points of the first of two programs in a pair of games. */
+  private static int pair(Variant variant, int number, String go, Program one, Program other)
+      throws Exception {
+    Opening opening =
+        new Opening.RandomOpenings(variant, Opening.Rule.DEFAULT).draw(Seed.derive(SEED, number));
+    return game(variant, opening, go, one, other) + 2 - game(variant, opening, go, other, one);
+  }
+
+  /** White's half points. */
+  private static int game(Variant variant, Opening opening, String go, Program white, Program black)
+      throws IOException {
+    white.send("ucinewgame");
+    black.send("ucinewgame");
+    Position position = variant.start();
+    StringBuilder turns = new StringBuilder();
+    for (Turn turn : opening.turns()) {
+      TurnText.make(position, TurnText.format(variant, turn));
+      turns.append(' ').append(spelled(variant, turn));
+    }
+    for (int plies = opening.turns().size(); plies < MAX_PLIES; plies++) {
+      Outcome outcome = position.outcome();
+      if (outcome.isOver()) {
+        return switch (outcome.result()) {
+          case WHITE_WINS -> 2;
+          case BLACK_WINS -> 0;
+          default -> 1;
+        };
+      }
+      Program program = position.side() == Side.WHITE ? white : black;
+      program.send("position startpos moves" + turns);
+      String best = program.ask(go);
+      turns.append(' ').append(best);
+      TurnText.make(position, best);
+    }
+    return 1;
+  }
+
+  private static String spelled(Variant variant, Turn turn) {
+    return variant.id().equals("chess")
+        ? TurnText.formatUci(variant, turn)
+        : TurnText.format(variant, turn);
+  }
+
+  /** A program that speaks UCI. */
+  private static final class Program implements AutoCloseable {
+    private final String command;
+    private final Process process;
+    private final BufferedReader answers;
+    private final PrintWriter commands;
+
+    Program(String command, Variant variant) throws IOException {
+      this.command = command;
+      process =
+          new ProcessBuilder(command.split(" "))
+              .redirectError(ProcessBuilder.Redirect.INHERIT)
+              .start();
+      answers = process.inputReader(StandardCharsets.UTF_8);
+      commands = new PrintWriter(process.outputWriter(StandardCharsets.UTF_8), true);
+      send("uci");
+      send("setoption name UCI_Variant value " + variant.id());
+      send("setoption name Hash value " + HASH);
+    }
+
+    void send(String line) {
+      commands.println(line);
+    }
+
+    String ask(String go) throws IOException {
+      send(go);
+      for (String line = answers.readLine(); line != null; line = answers.readLine()) {
+        if (line.startsWith("bestmove")) {
+          return line.split(" ")[1];
+        }
+        if (line.contains("error")) {
+          throw new IOException(command + ": " + line);
+        }
+      }
+      throw new IOException(command + " ended without an answer");
+    }
+
+    @Override
+    public void close() {
+      process.destroy();
+    }
+  }
+}

@@ -33,16 +33,17 @@ record Application(
     Map<String, String> environment,
     List<Integer> ports,
     String data) {
-  static final int GRPC = 9000;
-  static final int HTTP = 8080;
+  private static final int GRPC = 9000;
+  private static final int HTTP = 8080;
+  private static final int HEALTH = 8090;
+
+  /** What variables call the server that has a port. */
+  private static final Map<Integer, String> SERVERS =
+      Map.of(GRPC, "GRPC_SERVER", HTTP, "HTTP", HEALTH, "MANAGEMENT");
 
   private static final String HOME = "{home}";
 
   private static final String DASHBOARD = "dashboard";
-
-  /** Those that answer gRPC; each is a module below {@code services}, as the dashboard is. */
-  private static final List<String> SERVICES =
-      List.of("validation", "search", "archive", "tournament");
 
   /**
    * Of the memory that the container may use the heap takes this much; JDK_JAVA_OPTIONS=-Xmx2g
@@ -67,37 +68,29 @@ record Application(
    * process. What calls others comes after them.
    */
   static List<Application> all() {
-    List<Application> all = new ArrayList<>();
-    for (String service : SERVICES) {
-      all.add(service(service));
+    return List.of(
+        module("validation", GRPC, HEALTH),
+        module("search", GRPC, HEALTH),
+        module("archive", GRPC, HTTP, HEALTH),
+        module("tournament", GRPC, HEALTH),
+        module(DASHBOARD, HTTP, HEALTH),
+        standalone());
+  }
+
+  /** One of the modules below {@code services}. */
+  private static Application module(String name, Integer... ports) {
+    Map<String, String> environment = new HashMap<>();
+    for (int port : ports) {
+      environment.put("QUARKUS_" + SERVERS.get(port) + "_HOST", "0.0.0.0");
+      environment.put("QUARKUS_" + SERVERS.get(port) + "_PORT", Integer.toString(port));
     }
-    all.add(dashboard());
-    all.add(standalone());
-    return all;
-  }
-
-  private static Application service(String name) {
-    Map<String, String> environment = new HashMap<>(listening("HTTP", HTTP));
-    environment.putAll(listening("GRPC_SERVER", GRPC));
-    return module(name, environment, List.of(GRPC, HTTP));
-  }
-
-  private static Application dashboard() {
-    return module(DASHBOARD, listening("HTTP", HTTP), List.of(HTTP));
-  }
-
-  private static Map<String, String> listening(String server, int port) {
-    return Map.of(
-        "QUARKUS_" + server + "_HOST",
-        "0.0.0.0",
-        "QUARKUS_" + server + "_PORT",
-        Integer.toString(port));
-  }
-
-  private static Application module(
-      String name, Map<String, String> environment, List<Integer> ports) {
     return new Application(
-        name, List.of("-jar", HOME + "/quarkus-run.jar"), List.of(), environment, ports, "");
+        name,
+        List.of("-jar", HOME + "/quarkus-run.jar"),
+        List.of(),
+        environment,
+        List.of(ports),
+        "");
   }
 
   private static Application standalone() {
@@ -111,7 +104,7 @@ record Application(
         List.of(
             "up", "--listen=0.0.0.0", "--data=" + DATA, "--tokens=" + DATA + "/tokens", "--log"),
         Map.of("XDG_CACHE_HOME", DATA + "/cache"),
-        List.of(GRPC, HTTP),
+        List.of(GRPC, HTTP, HEALTH),
         DATA);
   }
 

@@ -69,7 +69,7 @@ final class Training {
           "/api/polyboard.tournament.v1.TournamentService/ListTournaments");
 
   /** A service that runs. */
-  private record Running(String name, Process process, int grpc, int http) {}
+  private record Running(String name, Process process, int grpc, int http, int health) {}
 
   /** Runs them all; each leaves its cache, {@code cacheOf} its name. */
   void run(List<Application> applications) throws IOException, InterruptedException {
@@ -108,8 +108,8 @@ final class Training {
         play(standalone, services);
         look(services.getLast());
         for (Running service : services) {
-          get(service, "/q/health/live");
-          get(service, "/q/metrics");
+          get(service.health, "/q/health/live");
+          get(service.health, "/q/metrics");
           service.process.destroy();
         }
         for (Running service : services) {
@@ -159,8 +159,10 @@ final class Training {
       throws IOException {
     int grpc = LoopbackPort.any();
     int http = LoopbackPort.any();
-    Map<String, String> environment = new HashMap<>(listening("HTTP", http));
-    environment.putAll(listening("GRPC_SERVER", grpc));
+    int health = LoopbackPort.any();
+    Map<String, String> environment = new HashMap<>(listening("GRPC_SERVER", grpc));
+    environment.putAll(listening("HTTP", http));
+    environment.putAll(listening("MANAGEMENT", health));
     environment.put("KAFKA_BOOTSTRAP_SERVERS", kafka.bootstrapServers());
     for (String name : DATABASES) {
       String source = name.toUpperCase(Locale.ROOT);
@@ -171,7 +173,7 @@ final class Training {
       environment.put(prefix + "PASSWORD", database.password());
     }
     Process process = start(service, options, List.of(), environment, service.name());
-    return new Running(service.name(), process, grpc, http);
+    return new Running(service.name(), process, grpc, http, health);
   }
 
   private static Map<String, String> listening(String server, int port) {
@@ -184,12 +186,14 @@ final class Training {
 
   private Running dashboard(Application dashboard, List<Running> services) throws IOException {
     int http = LoopbackPort.any();
+    int health = LoopbackPort.any();
     Map<String, String> environment = new HashMap<>(listening("HTTP", http));
+    environment.putAll(listening("MANAGEMENT", health));
     addresses(services)
         .forEach((name, address) ->
             environment.put("POLYBOARD_DASHBOARD_" + name.toUpperCase(Locale.ROOT), address));
     Process process = start(dashboard, record(dashboard), List.of(), environment, dashboard.name());
-    return new Running(dashboard.name(), process, 0, http);
+    return new Running(dashboard.name(), process, 0, http, health);
   }
 
   private static Map<String, String> addresses(List<Running> services) {
@@ -206,7 +210,7 @@ final class Training {
 
   private void look(Running dashboard) throws IOException, InterruptedException {
     for (String path : LOOKED_AT) {
-      int status = get(dashboard, path);
+      int status = get(dashboard.http, path);
       if (status != 200) {
         throw failure(dashboard.name, "answers " + path + " with " + status);
       }
@@ -255,7 +259,7 @@ final class Training {
 
   private void awaitReady(Running service) throws IOException, InterruptedException {
     long deadline = System.nanoTime() + PATIENCE.toNanos();
-    while (get(service, "/q/health/ready") != 200) {
+    while (get(service.health, "/q/health/ready") != 200) {
       if (!service.process.isAlive() || System.nanoTime() > deadline) {
         throw failure(service.name, "does not get ready");
       }
@@ -264,8 +268,8 @@ final class Training {
   }
 
   /** The status of a page, or 0 where nobody answers. */
-  private static int get(Running service, String path) throws InterruptedException {
-    URI address = URI.create("http://127.0.0.1:" + service.http + path);
+  private static int get(int port, String path) throws InterruptedException {
+    URI address = URI.create("http://127.0.0.1:" + port + path);
     // As kubelets ask.
     try (HttpClient http = HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build()) {
       return http.send(

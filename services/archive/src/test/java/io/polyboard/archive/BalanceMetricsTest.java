@@ -49,7 +49,7 @@ class BalanceMetricsTest {
 
   @Inject ArchiveFixture archive;
 
-  @TestHTTPResource("/q/metrics")
+  @TestHTTPResource(value = "metrics", management = true)
   URI metrics;
 
   @Test

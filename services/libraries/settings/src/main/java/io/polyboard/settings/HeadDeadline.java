@@ -1,5 +1,6 @@
 package io.polyboard.settings;
 
+import io.netty.buffer.ByteBuf;
 import io.netty.channel.Channel;
 import io.netty.channel.ChannelHandler.Sharable;
 import io.netty.channel.ChannelHandlerContext;
@@ -7,15 +8,20 @@ import io.netty.channel.ChannelInboundHandlerAdapter;
 import io.netty.channel.EventLoop;
 import io.netty.channel.SingleThreadEventLoop;
 import io.netty.channel.socket.ServerSocketChannel;
+import io.netty.handler.codec.http.HttpHeaderNames;
 import io.netty.handler.codec.http.HttpRequest;
 import io.netty.handler.codec.http.HttpRequestDecoder;
 import io.netty.handler.codec.http.LastHttpContent;
+import io.netty.util.ReferenceCountUtil;
 import io.netty.util.concurrent.EventExecutor;
 import io.netty.util.concurrent.Future;
+import io.quarkus.runtime.StartupEvent;
 import io.quarkus.vertx.http.HttpServer;
 import io.quarkus.vertx.http.HttpServerStart;
 import io.vertx.core.Vertx;
+import io.vertx.core.http.impl.Http1xOrH2CHandler;
 import io.vertx.core.impl.VertxInternal;
+import jakarta.enterprise.event.Observes;
 import jakarta.enterprise.event.ObservesAsync;
 import jakarta.inject.Singleton;
 import java.util.Iterator;
@@ -23,27 +29,40 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Closes a connection to the HTTP port whose client takes longer than 10 s for the head of a
- * request: from when it connects, and for later requests from their first byte. Neither Quarkus nor
- * Vert.x has such a limit, and nothing of theirs sees a connection before it has sent a head: so
- * each connection gets a handler of Netty's from the channel that listens. Connections by TLS are
- * left as they are.
+ * Closes a connection to the HTTP port, or to that of health and metrics, whose client takes longer
+ * than 10 s for the head of a request: from when it connects, and for later requests from their
+ * first byte. Neither Quarkus nor Vert.x has such a limit, and nothing of theirs sees a connection
+ * before it has sent a head: so each connection gets a handler of Netty's from the channel that
+ * listens. Connections by TLS are left as they are.
  */
 @Singleton
 public class HeadDeadline {
   private static final long SECONDS = 10;
   private static final String NAME = "polyboard-head-deadline";
+  private static final long POLL_MILLIS = 100;
 
   void bound(@ObservesAsync HttpServerStart started, HttpServer server, Vertx vertx) {
-    int port = server.getPort();
+    bound(vertx, server.getPort(), () -> {});
+  }
+
+  /**
+   * No event says that the port of health and metrics listens, so it is looked for until it does.
+   */
+  void await(@Observes StartupEvent started, HttpServer server, Vertx vertx) {
+    vertx.setPeriodic(
+        POLL_MILLIS,
+        timer -> bound(vertx, server.getManagementPort(), () -> vertx.cancelTimer(timer)));
+  }
+
+  private static void bound(Vertx vertx, int port, Runnable found) {
     for (EventExecutor each : ((VertxInternal) vertx).getAcceptorEventLoopGroup()) {
       if (each instanceof SingleThreadEventLoop loop) {
-        loop.execute(() -> bound(loop, port));
+        loop.execute(() -> bound(loop, port, found));
       }
     }
   }
 
-  private static void bound(SingleThreadEventLoop loop, int port) {
+  private static void bound(SingleThreadEventLoop loop, int port, Runnable found) {
     Iterator<Channel> channels = loop.registeredChannelsIterator();
     while (channels.hasNext()) {
       if (channels.next() instanceof ServerSocketChannel listening
@@ -51,6 +70,7 @@ public class HeadDeadline {
           && listening.localAddress().getPort() == port
           && listening.pipeline().get(NAME) == null) {
         listening.pipeline().addFirst(NAME, new Accepting());
+        found.run();
       }
     }
   }
@@ -77,6 +97,12 @@ public class HeadDeadline {
 
     private boolean isDecodingSeen;
 
+    /**
+     * Whether Quarkus would speak HTTP/2 here in clear text, as it does at the port of health,
+     * which {@link ClearTextHttp} does not reach.
+     */
+    private boolean mayUpgrade;
+
     @Override
     public void channelActive(ChannelHandlerContext context) {
       begin(context);
@@ -86,7 +112,18 @@ public class HeadDeadline {
     @Override
     public void channelRead(ChannelHandlerContext context, Object bytes) {
       if (!isDecodingSeen) {
+        if (bytes instanceof ByteBuf read
+            && context.pipeline().get(Http1xOrH2CHandler.class) != null) {
+          // It makes the decoder at the first byte that HTTP/2 does not begin with.
+          mayUpgrade = true;
+          context.fireChannelRead(read.readRetainedSlice(1));
+        }
         ChannelHandlerContext decoder = context.pipeline().context(HttpRequestDecoder.class);
+        if (decoder == null && mayUpgrade) {
+          ReferenceCountUtil.release(bytes);
+          context.close();
+          return;
+        }
         if (decoder == null) {
           // It is not plain HTTP/1.1: what a head is cannot be seen.
           stop();
@@ -132,7 +169,10 @@ public class HeadDeadline {
 
     @Override
     public void channelRead(ChannelHandlerContext context, Object message) {
-      if (message instanceof HttpRequest) {
+      if (message instanceof HttpRequest request) {
+        if (bytes.mayUpgrade) {
+          request.headers().remove(HttpHeaderNames.UPGRADE);
+        }
         bytes.stop();
         bytes.isInRequest = true;
       }

@@ -79,7 +79,7 @@ public final class PlatformOptions {
   public Platform connect(Terminal terminal, int workers) throws InterruptedException {
     return connect(
         terminal,
-        new PlatformStart(kafka, database, workers, 0, 0, false, ServerAccess.LOCAL, false));
+        new PlatformStart(kafka, database, workers, 0, 0, 0, false, ServerAccess.LOCAL, false));
   }
 
   /**
@@ -88,7 +88,8 @@ public final class PlatformOptions {
    *
    * @param workers games to play at a time
    * @param port for gRPC, 0 for any
-   * @param httpPort for metrics and health, 0 for any
+   * @param httpPort for the dashboard, 0 for any
+   * @param healthPort for health and metrics, 0 for any
    * @param access where the gRPC server listens, and who may call
    */
   public Platform serve(
@@ -96,12 +97,14 @@ public final class PlatformOptions {
       int workers,
       int port,
       int httpPort,
+      int healthPort,
       boolean logToConsole,
       ServerAccess access)
       throws InterruptedException {
     return connect(
         terminal,
-        new PlatformStart(kafka, database, workers, port, httpPort, logToConsole, access, true));
+        new PlatformStart(
+            kafka, database, workers, port, httpPort, healthPort, logToConsole, access, true));
   }
 
   /**

@@ -15,12 +15,16 @@ import io.smallrye.config.ConfigValidationException;
 import io.smallrye.health.SmallRyeHealth;
 import io.smallrye.health.SmallRyeHealthReporter;
 import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
 import java.net.URI;
 import java.nio.file.Path;
 import java.security.SecureRandom;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
@@ -45,6 +49,7 @@ final class EmbeddedPlatform implements AutoCloseable {
   /** Whom tournaments belong to that commands of the same user create. */
   private static final String OWNER = "local";
 
+  private static final String LOOPBACK = "127.0.0.1";
   private static final Duration READY = Duration.ofSeconds(60);
   private static final long POLL_MILLIS = 50;
 
@@ -74,6 +79,7 @@ final class EmbeddedPlatform implements AutoCloseable {
    */
   static EmbeddedPlatform start(DataDirectory data, PlatformStart plan)
       throws InterruptedException {
+    requireFreePorts(plan);
     @Nullable EmbeddedKafka kafka = null;
     @Nullable EmbeddedDatabase database = null;
     try (ExecutorService starting = Executors.newFixedThreadPool(2)) {
@@ -140,6 +146,30 @@ final class EmbeddedPlatform implements AutoCloseable {
     };
   }
 
+  /**
+   * Quarkus names no option where it cannot listen, and where gRPC cannot, it says so in the log
+   * alone.
+   */
+  private static void requireFreePorts(PlatformStart plan) {
+    List<ServerSocket> listening = new ArrayList<>();
+    try {
+      listening.add(listen("--port", plan.access().host(), plan.port()));
+      listening.add(listen("--http-port", LOOPBACK, plan.httpPort()));
+      listening.add(listen("--health-port", LOOPBACK, plan.healthPort()));
+    } finally {
+      close(listening.toArray(AutoCloseable[]::new));
+    }
+  }
+
+  private static ServerSocket listen(String option, String host, int port) {
+    try {
+      return new ServerSocket(port, 0, InetAddress.getByName(host));
+    } catch (IOException e) {
+      throw new RefusedException(
+          option, "cannot listen on " + host + ":" + port + ": " + e.getMessage());
+    }
+  }
+
   private static FreeSpace freeSpace() {
     return Arc.container().select(FreeSpace.class, Readiness.Literal.INSTANCE).get();
   }
@@ -168,10 +198,18 @@ final class EmbeddedPlatform implements AutoCloseable {
     return client;
   }
 
-  /** Where the dashboard, metrics and health are, a URL. */
+  /** Where the dashboard is, a URL. */
   String httpAddress() {
-    int port = Arc.container().instance(HttpServer.class).get().getPort();
-    return "http://127.0.0.1:" + port;
+    return "http://" + LOOPBACK + ":" + httpServer().getPort();
+  }
+
+  /** Where health and metrics are, a URL. */
+  String healthAddress() {
+    return "http://" + LOOPBACK + ":" + httpServer().getManagementPort();
+  }
+
+  private static HttpServer httpServer() {
+    return Arc.container().instance(HttpServer.class).get();
   }
 
   /** Where the broker is. */
@@ -262,8 +300,10 @@ final class EmbeddedPlatform implements AutoCloseable {
     configuration.put("polyboard.dashboard.forwarding-secret", secret);
     Optional.ofNullable(plan.access().certificate())
         .ifPresent(file -> configuration.put("polyboard.dashboard.ca", file));
-    configuration.put("quarkus.http.host", "127.0.0.1");
+    configuration.put("quarkus.http.host", LOOPBACK);
     configuration.put("quarkus.http.port", Integer.toString(plan.httpPort()));
+    configuration.put("quarkus.management.host", LOOPBACK);
+    configuration.put("quarkus.management.port", Integer.toString(plan.healthPort()));
     if (kafka != null) {
       kafka.clientSettings().forEach((key, value) -> configuration.put("kafka." + key, value));
     } else {

@@ -275,11 +275,16 @@ public final class Platform implements AutoCloseable {
   }
 
   /**
-   * The URL of the dashboard, metrics and health, if the services run in a process of this machine
-   * that has a data directory.
+   * The URL of the dashboard, if the services run in a process of this machine that has a data
+   * directory.
    */
   public Optional<String> httpAddress() {
     return Optional.ofNullable(httpAddress);
+  }
+
+  /** The URL of health and metrics, if the services run in this process. */
+  public Optional<String> healthAddress() {
+    return Optional.ofNullable(own).map(EmbeddedPlatform::healthAddress);
   }
 
   /** Where the broker is, if the services run in this process. */

@@ -10,7 +10,8 @@ import org.jspecify.annotations.Nullable;
  *     embedded one
  * @param workers games that are played at a time, 0 or more
  * @param port of the gRPC server, 0 for any
- * @param httpPort of the dashboard, metrics and health, 0 for any
+ * @param httpPort of the dashboard, 0 for any
+ * @param healthPort of health and metrics, 0 for any
  * @param logToConsole whether logs go to standard error instead of a file
  * @param access where the gRPC server listens, and who may call
  * @param isLasting whether it runs until it is stopped; otherwise until its command is done
@@ -21,6 +22,7 @@ public record PlatformStart(
     int workers,
     int port,
     int httpPort,
+    int healthPort,
     boolean logToConsole,
     ServerAccess access,
     boolean isLasting) {}

@@ -23,7 +23,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** All services in one process, as it is packaged, with its own broker and database. */
 class AllServicesIT extends PlatformSuite {
@@ -42,21 +42,57 @@ class AllServicesIT extends PlatformSuite {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"/q/health/ready", "/q/metrics", "/explorer"})
-  void healthMetricsAndTheExplorerAreWhereItSays(String path) throws Exception {
+  @CsvSource({
+    "/q/health/ready, \"UP\"",
+    "/q/health/live, \"UP\"",
+    "/q/metrics, polyboard_search_nodes",
+  })
+  void healthAndMetricsAreAtTheirOwnPortAlone(String path, String part) throws Exception {
     // When
-    URI uri = URI.create(packaged.http() + path);
-    HttpResponse<String> response;
-    try (HttpClient client = HttpClient.newHttpClient()) {
-      response =
-          client.send(HttpRequest.newBuilder(uri).build(), HttpResponse.BodyHandlers.ofString());
-    }
+    HttpResponse<String> response = get(packaged.health() + path);
+    HttpResponse<String> elsewhere = get(packaged.http() + path);
 
     // Then
     assertThat(response.statusCode()).isEqualTo(200);
-    assertThat(response.body()).containsAnyOf("\"UP\"", "polyboard_search_nodes", "\"moves\":");
+    assertThat(response.body()).contains(part);
+    assertThat(elsewhere.statusCode()).isEqualTo(404);
+    assertThat(elsewhere.body()).doesNotContain(part);
     // And not HTTP/2, to which this client offers to upgrade
     assertThat(response.version()).isEqualTo(HttpClient.Version.HTTP_1_1);
+  }
+
+  @Test
+  void theExplorerIsAtThePortOfTheDashboardAlone() throws Exception {
+    // When
+    HttpResponse<String> response = get(packaged.http() + "/explorer");
+    HttpResponse<String> elsewhere = get(packaged.health() + "/explorer");
+
+    // Then
+    assertThat(response.statusCode()).isEqualTo(200);
+    assertThat(response.body()).contains("\"moves\":");
+    assertThat(response.version()).isEqualTo(HttpClient.Version.HTTP_1_1);
+    assertThat(elsewhere.statusCode()).isEqualTo(404);
+  }
+
+  @Test
+  void pagesOfOtherOriginsDoNotReadMetrics() throws Exception {
+    // When
+    HttpResponse<String> response =
+        get(packaged.health() + "/q/metrics", "Origin", "https://example.org");
+
+    // Then
+    assertThat(response.statusCode()).isEqualTo(403);
+    assertThat(response.body()).isEmpty();
+  }
+
+  private static HttpResponse<String> get(String url, String... headers) throws Exception {
+    HttpRequest.Builder request = HttpRequest.newBuilder(URI.create(url));
+    if (headers.length > 0) {
+      request.headers(headers);
+    }
+    try (HttpClient client = HttpClient.newHttpClient()) {
+      return client.send(request.build(), HttpResponse.BodyHandlers.ofString());
+    }
   }
 
   @Test

@@ -37,6 +37,7 @@ final class Containers implements AutoCloseable {
   private static final Path LOGS = Path.of("target", "containers");
   private static final int GRPC = 9000;
   private static final int HTTP = 8080;
+  private static final int HEALTH = 8090;
   private static final int POSTGRES = 5432;
 
   /** PostgreSQL's {@code cannot_connect_now}. */
@@ -244,8 +245,8 @@ final class Containers implements AutoCloseable {
                 new HealthCheck()
                     .withTest(described.healthCheck())
                     .withInterval(HEALTH_INTERVAL.toNanos())))
-        .withExposedPorts(HTTP)
-        .waitingFor(Wait.forHttp("/q/health/ready").forPort(HTTP).withStartupTimeout(READY));
+        .withExposedPorts(HTTP, HEALTH)
+        .waitingFor(Wait.forHttp("/q/health/ready").forPort(HEALTH).withStartupTimeout(READY));
   }
 
   private GenericContainer<?> add(GenericContainer<?> container, String name) throws IOException {

@@ -28,6 +28,7 @@ import org.junit.jupiter.api.io.TempDir;
 class HostileWebClientsIT {
   private static final String LIST = "/api/polyboard.archive.v1.ArchiveService/ListGames";
   private static final int MOST_BYTES = 4 << 20;
+  private static final int MOST_CONNECTIONS = 4_000;
 
   /** Bodies of the most bytes that are read together at most. */
   private static final int MOST_BODIES = 8;
@@ -55,7 +56,11 @@ class HostileWebClientsIT {
   }
 
   private Socket open() throws IOException {
-    int port = Integer.parseInt(platform.http().substring(platform.http().lastIndexOf(':') + 1));
+    return open(platform.http());
+  }
+
+  private Socket open(String address) throws IOException {
+    int port = Integer.parseInt(address.substring(address.lastIndexOf(':') + 1));
     Socket socket = new Socket(InetAddress.getLoopbackAddress(), port);
     socket.setSoTimeout(PATIENCE_MILLIS);
     sockets.add(socket);
@@ -70,6 +75,18 @@ class HostileWebClientsIT {
             .getBytes(US_ASCII));
     out.write(body.getBytes(US_ASCII));
     out.flush();
+  }
+
+  private static void getHealth(Socket socket) throws IOException {
+    socket
+        .getOutputStream()
+        .write("GET /q/health/ready HTTP/1.1\r\nHost: localhost\r\n\r\n".getBytes(US_ASCII));
+  }
+
+  private String health() throws IOException {
+    Socket socket = open(platform.health());
+    getHealth(socket);
+    return statusLine(socket);
   }
 
   /** Reads an answer to its end, so that the connection can be used again. */
@@ -87,20 +104,33 @@ class HostileWebClientsIT {
     return status;
   }
 
+  private interface Question {
+    void ask(Socket socket) throws IOException;
+  }
+
   @Test
   void headsThatComeByteByByteAreGivenUp() throws Exception {
+    assertSlowHeadsAreGivenUp(platform.http(), socket -> post(socket, "Content-Length: 2", "{}"));
+  }
+
+  @Test
+  void headsThatComeByteByByteAreGivenUpAtThePortOfHealthToo() throws Exception {
+    assertSlowHeadsAreGivenUp(platform.health(), HostileWebClientsIT::getHealth);
+  }
+
+  private void assertSlowHeadsAreGivenUp(String address, Question question) throws Exception {
     // Given a client that has had an answer, and many that send heads without end
-    Socket kept = open();
+    Socket kept = open(address);
     BufferedReader answers =
         new BufferedReader(new InputStreamReader(kept.getInputStream(), US_ASCII));
-    post(kept, "Content-Length: 2", "{}");
+    question.ask(kept);
     assertThat(answered(answers)).contains("200");
     List<Socket> slow = new ArrayList<>();
     for (int i = 0; i < SLOW_HEADS; i++) {
-      Socket socket = open();
+      Socket socket = open(address);
       // Every other one has had an answer too.
       if (i % 2 == 0) {
-        post(socket, "Content-Length: 2", "{}");
+        question.ask(socket);
         assertThat(
                 answered(
                     new BufferedReader(new InputStreamReader(socket.getInputStream(), US_ASCII))))
@@ -118,7 +148,7 @@ class HostileWebClientsIT {
 
     // Then all are closed, and the other one is not
     assertThat(slow).isEmpty();
-    post(kept, "Content-Length: 2", "{}");
+    question.ask(kept);
     assertThat(answered(answers)).contains("200");
   }
 
@@ -183,6 +213,31 @@ class HostileWebClientsIT {
   }
 
   @Test
+  void whoHasAllConnectionsOfTheDashboardDoesNotHoldUpHealth() throws IOException {
+    // Given
+    for (int i = 0; i < MOST_CONNECTIONS; i++) {
+      post(open(), "Content-Length: 2", "{");
+    }
+
+    // When the dashboard takes no other one
+    while (isAnswered()) {
+      // Some of the others may not have been counted yet.
+    }
+
+    // Then
+    assertThat(health()).contains("200");
+  }
+
+  /** Whether the dashboard answers on one more connection. */
+  private boolean isAnswered() {
+    try {
+      return answer("{}") != null;
+    } catch (IOException e) {
+      return false;
+    }
+  }
+
+  @Test
   void manyUnfinishedBodiesAreRefused() throws IOException {
     // Given
     String most = " ".repeat(MOST_BYTES - 1);
@@ -199,7 +254,8 @@ class HostileWebClientsIT {
       }
     }
 
-    // Then the platform goes on
+    // Then health answers meanwhile, and the platform goes on
+    assertThat(health()).contains("200");
     hangUp();
     assertThat(answer("{}")).contains("200");
   }

@@ -85,7 +85,8 @@ class KilledStudyIT {
   }
 
   private List<StudyPosition> found(Path data, JsonNode study) throws Exception {
-    CommandProcess process = command(data, "up", "--port=0", "--http-port=0", "--concurrency=0");
+    CommandProcess process =
+        command(data, "up", "--port=0", "--http-port=0", "--health-port=0", "--concurrency=0");
     String address = process.printed().get("grpc").asText();
     List<StudyPosition> positions = new ArrayList<>();
     try (Platform platform = Platform.at(address)) {

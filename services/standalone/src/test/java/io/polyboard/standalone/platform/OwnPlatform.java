@@ -45,7 +45,13 @@ final class OwnPlatform extends PlatformSuite implements AutoCloseable {
     return new OwnPlatform(
         data,
         CommandProcess.start(
-            data, "up", "--port=0", "--http-port=0", "--concurrency=" + tables, option));
+            data,
+            "up",
+            "--port=0",
+            "--http-port=0",
+            "--health-port=0",
+            "--concurrency=" + tables,
+            option));
   }
 
   /** Deletes what a server has in its directory, while it does not run. */
@@ -60,9 +66,14 @@ final class OwnPlatform extends PlatformSuite implements AutoCloseable {
     return platform;
   }
 
-  /** Where its metrics and health are, {@code host:port}. */
+  /** Where its dashboard is, {@code host:port}. */
   String http() {
     return URI.create(addresses.get("http").asText()).getAuthority();
+  }
+
+  /** Where its health and metrics are, {@code host:port}. */
+  String health() {
+    return URI.create(addresses.get("health").asText()).getAuthority();
   }
 
   /** What a client of its broker needs. */

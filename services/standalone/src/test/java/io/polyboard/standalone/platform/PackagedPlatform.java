@@ -44,6 +44,7 @@ final class PackagedPlatform implements AutoCloseable {
                         "--data=" + data,
                         "--port=" + port,
                         "--http-port=" + httpPort,
+                        "--health-port=0",
                         "--concurrency=2",
                         "--json")))
             .redirectError(ProcessBuilder.Redirect.INHERIT)
@@ -59,6 +60,11 @@ final class PackagedPlatform implements AutoCloseable {
 
   String http() {
     return addresses.get("http").asText();
+  }
+
+  /** Where its health and metrics are, a URL. */
+  String health() {
+    return addresses.get("health").asText();
   }
 
   Platform platform() {

@@ -55,7 +55,7 @@ class PrometheusIT {
   @BeforeAll
   void play(@TempDir Path data, @TempDir Path scraped) throws IOException, InterruptedException {
     platform = OwnPlatform.start(data, 2);
-    prometheus = PrometheusServer.start(scraped, platform.http());
+    prometheus = PrometheusServer.start(scraped, platform.health());
     // What happens before the first look is no increase.
     await("up == 1");
     Tournament tournament =

@@ -3,7 +3,10 @@ package io.polyboard.standalone.platform;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Tag;
@@ -47,6 +50,7 @@ class RefusedSettingsIT {
                 "dashboard",
                 List.of(
                     "-Dquarkus.http.port=0",
+                    "-Dquarkus.management.port=0",
                     "-Dpolyboard.dashboard.rules=https://localhost:9001",
                     "-Dpolyboard.dashboard.ca=none.crt")));
 
@@ -67,7 +71,7 @@ class RefusedSettingsIT {
                     "-Dpolyboard.tournament.request-timeout=20s",
                     "-Dpolyboard.archive.max-exports=0",
                     "-Djava.util.logging.manager=org.jboss.logmanager.LogManager"),
-                List.of("up", "--data=" + data, "--port=0", "--http-port=0")));
+                up(data, "--port=0", "--http-port=0", "--health-port=0")));
 
     // Then
     assertThat(ended.exitCode).isEqualTo(1);
@@ -80,6 +84,34 @@ class RefusedSettingsIT {
         .anyMatch(line ->
             line.contains("polyboard.tournament.request-timeout is 20s and polyboard.search.lock"))
         .anyMatch(line -> line.contains("polyboard.archive.max-exports is 0; use 1 to 1000"));
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "--port, --http-port=0, --health-port=0",
+    "--http-port, --port=0, --health-port=0",
+    "--health-port, --port=0, --http-port=0",
+  })
+  void aPortThatIsTakenIsNamedByItsOption(
+      String option, String first, String second, @TempDir Path data) throws Exception {
+    // Given
+    try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+      String port = Integer.toString(taken.getLocalPort());
+
+      // When
+      Ended ended =
+          run(PackagedProgram.command(List.of(), up(data, option + "=" + port, first, second)));
+
+      // Then
+      assertThat(ended.exitCode).isEqualTo(1);
+      assertThat(ended.errors).contains(option + ": cannot listen on 127.0.0.1:" + port);
+    }
+  }
+
+  private static List<String> up(Path data, String... ports) {
+    List<String> command = new ArrayList<>(List.of("up", "--data=" + data));
+    command.addAll(List.of(ports));
+    return command;
   }
 
   private record Ended(int exitCode, String errors) {}

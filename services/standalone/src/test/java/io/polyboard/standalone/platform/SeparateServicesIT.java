@@ -1,6 +1,7 @@
 package io.polyboard.standalone.platform;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.google.protobuf.util.Durations;
 import io.grpc.Status;
@@ -32,6 +33,11 @@ import io.polyboard.proto.tournament.v1.Tournament;
 import io.polyboard.proto.tournament.v1.TournamentSpec;
 import io.polyboard.proto.tournament.v1.WatchTournamentRequest;
 import io.polyboard.servers.FreePort;
+import java.io.IOException;
+import java.net.ConnectException;
+import java.net.InetAddress;
+import java.net.Socket;
+import java.net.URI;
 import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -347,6 +353,18 @@ class SeparateServicesIT extends PlatformSuite {
 
     // And
     client.assertPlaysATournamentToItsEnd();
+  }
+
+  @Test
+  void onlyArchiveAndDashboardListenForHttp() throws IOException {
+    for (ServiceProcess each : List.of(archive, dashboard)) {
+      new Socket(InetAddress.getLoopbackAddress(), URI.create(each.http()).getPort()).close();
+    }
+    for (ServiceProcess each : List.of(validation, tournament, workers.getFirst())) {
+      int port = URI.create(each.http()).getPort();
+      assertThatThrownBy(() -> new Socket(InetAddress.getLoopbackAddress(), port).close())
+          .isInstanceOf(ConnectException.class);
+    }
   }
 
   @Test

@@ -20,11 +20,13 @@ import org.jspecify.annotations.Nullable;
 /** One service as it is packaged, in a process of its own that can be ended in any way. */
 final class ServiceProcess implements AutoCloseable {
   private static final Duration PATIENCE = Duration.ofMinutes(5);
-  private static final HttpClient HTTP = HttpClient.newHttpClient();
+  private static final HttpClient HTTP =
+      HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
 
   private final String service;
   private final int grpcPort = FreePort.choose();
   private final int httpPort = FreePort.choose();
+  private final int healthPort = FreePort.choose();
   private final Map<String, String> settings;
   private @Nullable Process process;
 
@@ -39,6 +41,8 @@ final class ServiceProcess implements AutoCloseable {
     this.settings.put("quarkus.grpc.server.port", Integer.toString(grpcPort));
     this.settings.put("quarkus.http.host", "127.0.0.1");
     this.settings.put("quarkus.http.port", Integer.toString(httpPort));
+    this.settings.put("quarkus.management.host", "127.0.0.1");
+    this.settings.put("quarkus.management.port", Integer.toString(healthPort));
     this.settings.put("quarkus.log.level", "WARN");
   }
 
@@ -163,7 +167,7 @@ final class ServiceProcess implements AutoCloseable {
   }
 
   private HttpResponse<String> answer(String kind) throws IOException, InterruptedException {
-    URI uri = URI.create(http() + "/q/health/" + kind);
+    URI uri = URI.create("http://127.0.0.1:" + healthPort + "/q/health/" + kind);
     return HTTP.send(HttpRequest.newBuilder(uri).build(), HttpResponse.BodyHandlers.ofString());
   }
 

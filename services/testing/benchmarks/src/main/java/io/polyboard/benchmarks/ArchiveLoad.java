@@ -308,6 +308,7 @@ public final class ArchiveLoad {
                 "-Dquarkus.datasource.archive.password=" + database.password(),
                 "-Dquarkus.grpc.server.port=" + port,
                 "-Dquarkus.http.port=0",
+                "-Dquarkus.management.port=0",
                 "-jar",
                 jar)
             .inheritIO()

@@ -112,7 +112,7 @@ public final class QueueThroughput implements AutoCloseable {
               "-Dkafka.bootstrap.servers=" + kafka.bootstrapServers(),
               "-Dpolyboard.search.workers=" + workers,
               "-Dquarkus.grpc.server.port=0",
-              "-Dquarkus.http.port=0",
+              "-Dquarkus.management.port=0",
               "-Dquarkus.log.level=WARN",
               "-jar",
               jar)

@@ -33,6 +33,7 @@ final class RunningPlatform implements AutoCloseable {
   private final Process process;
   private final BufferedReader out;
   private final ManagedChannel channel;
+  private final String dashboard;
   private final URI metrics;
   private final Path data;
 
@@ -43,7 +44,8 @@ final class RunningPlatform implements AutoCloseable {
     this.process = process;
     out = process.inputReader(StandardCharsets.UTF_8);
     JsonNode addresses = new ObjectMapper().readTree(out.readLine());
-    metrics = URI.create(addresses.get("http").asText() + "/q/metrics");
+    dashboard = addresses.get("http").asText();
+    metrics = URI.create(addresses.get("health").asText() + "/q/metrics");
     channel =
         Grpc.newChannelBuilder(target(addresses.get("grpc").asText()), credentials)
             .intercept(interceptors)
@@ -84,9 +86,8 @@ final class RunningPlatform implements AutoCloseable {
   }
 
   private static Process process(Path data, String... options) throws IOException {
-    List<String> command =
-        new ArrayList<>(List.of("./polyboard", "up", "--json", "--port=0", "--http-port=0"));
-    command.add("--data=" + data);
+    List<String> command = new ArrayList<>(List.of("./polyboard", "up", "--json"));
+    command.addAll(List.of("--port=0", "--http-port=0", "--health-port=0", "--data=" + data));
     command.addAll(List.of(options));
     return new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.INHERIT).start();
   }
@@ -129,7 +130,7 @@ final class RunningPlatform implements AutoCloseable {
 
   /** Where its dashboard is, a URL. */
   String dashboard() {
-    return metrics.resolve("/").toString().replaceFirst("/$", "");
+    return dashboard;
   }
 
   /** Of the process that all services are in. */

@@ -51,7 +51,7 @@ final class ServiceProcess implements AutoCloseable {
       String service, Map<String, String> kafka, Map<String, String> settings, List<String> before)
       throws IOException, InterruptedException {
     int grpcPort = LoopbackPort.any();
-    int httpPort = LoopbackPort.any();
+    int healthPort = LoopbackPort.any();
     List<String> command = new ArrayList<>(before);
     command.addAll(
         List.of(
@@ -60,14 +60,14 @@ final class ServiceProcess implements AutoCloseable {
             "--add-opens=java.base/java.lang=ALL-UNNAMED",
             "-Dquarkus.grpc.server.port=" + grpcPort,
             "-Dquarkus.grpc.server.host=127.0.0.1",
-            "-Dquarkus.http.port=" + httpPort,
+            "-Dquarkus.management.port=" + healthPort,
             "-Dquarkus.log.level=WARN"));
     kafka.forEach((key, value) -> command.add("-D" + key + "=" + value));
     settings.forEach((key, value) -> command.add("-D" + key + "=" + value));
     command.addAll(List.of("-jar", "services/" + service + "/target/quarkus-app/quarkus-run.jar"));
     ServiceProcess started =
         new ServiceProcess(new ProcessBuilder(command).inheritIO().start(), grpcPort);
-    started.awaitReady(httpPort);
+    started.awaitReady(healthPort);
     return started;
   }
 
@@ -80,11 +80,11 @@ final class ServiceProcess implements AutoCloseable {
     return process.toHandle().info().totalCpuDuration().orElse(Duration.ZERO).toNanos() / 1e9;
   }
 
-  private void awaitReady(int httpPort) throws InterruptedException {
+  private void awaitReady(int healthPort) throws InterruptedException {
     HttpRequest request =
-        HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + httpPort + "/q/health/ready"))
+        HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + healthPort + "/q/health/ready"))
             .build();
-    try (HttpClient http = HttpClient.newHttpClient()) {
+    try (HttpClient http = HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build()) {
       for (int attempt = 0; attempt < 600 && process.isAlive(); attempt++) {
         try {
           if (http.send(request, HttpResponse.BodyHandlers.discarding()).statusCode() == 200) {

@@ -89,7 +89,7 @@ public final class StartTime {
   }
 
   private Start start(String service, List<String> options, String migrate) throws Exception {
-    int http = LoopbackPort.any();
+    int health = LoopbackPort.any();
     List<String> command = new ArrayList<>();
     command.add(images.resolve("runtimes/service/bin/java").toString());
     command.addAll(
@@ -106,12 +106,12 @@ public final class StartTime {
         new ProcessBuilder(command)
             .redirectErrorStream(true)
             .redirectOutput(ProcessBuilder.Redirect.DISCARD);
-    builder.environment().putAll(settings(http, migrate));
+    builder.environment().putAll(settings(health, migrate));
     try (HttpClient client = HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build()) {
       long begun = System.nanoTime();
       Process process = builder.start();
       try {
-        while (!isReady(client, http)) {
+        while (!isReady(client, health)) {
           if (!process.isAlive() || System.nanoTime() - begun > PATIENCE.toNanos()) {
             throw new IOException(service + " does not get ready");
           }
@@ -127,12 +127,14 @@ public final class StartTime {
     }
   }
 
-  private Map<String, String> settings(int http, String migrate) throws IOException {
+  private Map<String, String> settings(int health, String migrate) throws IOException {
     Map<String, String> settings = new HashMap<>();
     settings.put("QUARKUS_GRPC_SERVER_HOST", "127.0.0.1");
     settings.put("QUARKUS_GRPC_SERVER_PORT", Integer.toString(LoopbackPort.any()));
     settings.put("QUARKUS_HTTP_HOST", "127.0.0.1");
-    settings.put("QUARKUS_HTTP_PORT", Integer.toString(http));
+    settings.put("QUARKUS_HTTP_PORT", Integer.toString(LoopbackPort.any()));
+    settings.put("QUARKUS_MANAGEMENT_HOST", "127.0.0.1");
+    settings.put("QUARKUS_MANAGEMENT_PORT", Integer.toString(health));
     settings.put("KAFKA_BOOTSTRAP_SERVERS", kafka.bootstrapServers());
     for (String source : List.of("ARCHIVE", "TOURNAMENT")) {
       // As the chart has it, after its Jobs: the first start of each, which does not count,

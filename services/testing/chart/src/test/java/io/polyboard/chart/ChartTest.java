@@ -17,6 +17,7 @@ import io.kubernetes.client.openapi.models.V1Deployment;
 import io.kubernetes.client.openapi.models.V1EnvVar;
 import io.kubernetes.client.openapi.models.V1Ingress;
 import io.kubernetes.client.openapi.models.V1NetworkPolicy;
+import io.kubernetes.client.openapi.models.V1NetworkPolicyIngressRule;
 import io.kubernetes.client.openapi.models.V1PodDisruptionBudget;
 import io.kubernetes.client.openapi.models.V1Service;
 import io.kubernetes.client.openapi.models.V1ServiceAccount;
@@ -28,6 +29,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -40,6 +42,9 @@ import org.junit.jupiter.params.provider.ValueSource;
 class ChartTest {
   private static final List<String> SERVICES =
       List.of("archive", "dashboard", "search", "tournament", "validation");
+
+  private static final String HEALTH = "health";
+  private static final int HEALTH_PORT = 8090;
 
   /** The set of values that has no dashboard. */
   private static final String WITHOUT_DASHBOARD = "many-workers";
@@ -229,8 +234,7 @@ class ChartTest {
     assertThat(environment("guarded", "dashboard"))
         .contains("POLYBOARD_DASHBOARD_FORWARDING_SECRET")
         .doesNotContain("POLYBOARD_ACCESS_FORWARDING_SECRET");
-    assertThat(environment("open", "archive"))
-        .doesNotContain("POLYBOARD_ACCESS_FORWARDING_SECRET");
+    assertThat(environment("open", "archive")).doesNotContain("POLYBOARD_ACCESS_FORWARDING_SECRET");
   }
 
   @Test
@@ -500,6 +504,47 @@ class ChartTest {
     assertThatThrownBy(
             () -> minimal().set("access.open", "true").set("gateway.enabled", "true").call())
         .hasMessageContaining("gateway.parents: name the Gateways");
+  }
+
+  @ParameterizedTest
+  @MethodSource("io.polyboard.chart.Rendering#valueSets")
+  void healthIsAskedAtAPortToWhichNothingLeadsFromOutside(String values) {
+    // Then all probes ask there
+    assertThat(all(values, V1Deployment.class))
+        .map(ChartTest::container)
+        .allSatisfy(container ->
+            assertThat(
+                    Stream.of(
+                        container.getStartupProbe(),
+                        container.getReadinessProbe(),
+                        container.getLivenessProbe()))
+                .extracting(probe -> probe.getHttpGet().getPort().getStrValue())
+                .containsOnly(HEALTH))
+        .flatExtracting(V1Container::getPorts)
+        .filteredOn(port -> HEALTH.equals(port.getName()))
+        .hasSize(services(values).size())
+        .allMatch(port -> port.getContainerPort() == HEALTH_PORT);
+
+    // And no Ingress or route leads there
+    assertThat(all(values, V1Ingress.class))
+        .flatExtracting(each -> each.getSpec().getRules().getFirst().getHttp().getPaths())
+        .extracting(path -> path.getBackend().getService().getPort().getName())
+        .isSubsetOf("grpc", "http");
+    assertThat(all(values, HTTPRoute.class))
+        .flatExtracting(each -> each.getSpec().getRules().getFirst().getBackendRefs())
+        .extracting(to -> to.getPort())
+        .doesNotContain(HEALTH_PORT);
+
+    // And callers are not let in
+    assertThat(all(values, V1NetworkPolicy.class))
+        .flatExtracting(each -> Objects.requireNonNullElse(each.getSpec().getIngress(), List.of()))
+        .extracting(V1NetworkPolicyIngressRule.class::cast)
+        .filteredOn(rule ->
+            rule.getPorts().stream().anyMatch(port -> HEALTH.equals(port.getPort().toString())))
+        .allMatch(rule -> rule.getPorts().size() == 1)
+        .flatExtracting(V1NetworkPolicyIngressRule::getFrom)
+        .extracting(from -> from.getPodSelector().getMatchLabels())
+        .allSatisfy(labels -> assertThat(labels.values()).containsAnyOf("prometheus", "test"));
   }
 
   private static V1Ingress ingress(String name) {

@@ -314,7 +314,7 @@ class ServersTest {
     assertThat(egress(policy("operators", "validation")))
         .containsExactly("53", "9093", "443", "4317");
     assertThat(egress(policy("operators", "migrate-tournament"))).containsExactly("53", "5432");
-    assertThat(egress(policy("operators", "test"))).containsExactly("53", "http");
+    assertThat(egress(policy("operators", "test"))).containsExactly("53", "health");
     assertThat(egress(policy("guarded", "dashboard"))).containsExactly("53", "grpc");
     assertThat(egress(policy("operators", "dashboard"))).containsExactly("53", "grpc", "4317");
   }

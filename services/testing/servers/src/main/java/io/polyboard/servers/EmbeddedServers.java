@@ -71,6 +71,7 @@ public class EmbeddedServers implements QuarkusTestResourceLifecycleManager {
     }
     String grpcPort = Integer.toString(FreePort.choose());
     settings.put("quarkus.http.test-port", "0");
+    settings.put("quarkus.management.test-port", "0");
     settings.put("quarkus.grpc.server.host", "127.0.0.1");
     settings.put("quarkus.grpc.server.port", grpcPort);
     settings.put(GRPC_PORT, grpcPort);

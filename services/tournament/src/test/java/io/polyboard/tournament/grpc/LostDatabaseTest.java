@@ -74,10 +74,10 @@ class LostDatabaseTest {
   @ConfigProperty(name = "quarkus.flyway.tournament.password")
   String password;
 
-  @TestHTTPResource("/q/health/ready")
+  @TestHTTPResource(value = "health/ready", management = true)
   URI readiness;
 
-  @TestHTTPResource("/q/metrics")
+  @TestHTTPResource(value = "metrics", management = true)
   URI metrics;
 
   private ManagedChannel channel;

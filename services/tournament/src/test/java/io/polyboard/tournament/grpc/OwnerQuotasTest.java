@@ -68,7 +68,7 @@ class OwnerQuotasTest {
   @ConfigProperty(name = EmbeddedServers.GRPC_PORT)
   int port;
 
-  @TestHTTPResource("/q/metrics")
+  @TestHTTPResource(value = "metrics", management = true)
   URI metrics;
 
   private final List<ManagedChannel> channels = new ArrayList<>();

@@ -127,10 +127,10 @@ class TournamentGrpcServiceTest {
   @ConfigProperty(name = EmbeddedServers.GRPC_PORT)
   int port;
 
-  @TestHTTPResource("/q/health/live")
+  @TestHTTPResource(value = "health/live", management = true)
   URI liveness;
 
-  @TestHTTPResource("/q/metrics")
+  @TestHTTPResource(value = "metrics", management = true)
   URI metrics;
 
   private ManagedChannel channel;

@@ -26,13 +26,17 @@ import io.polyboard.servers.EmbeddedServers;
 import io.polyboard.validation.Owners;
 import io.polyboard.validation.ValidationEnvironment;
 import io.quarkus.test.common.WithTestResource;
+import io.quarkus.test.common.http.TestHTTPResource;
 import io.quarkus.test.junit.QuarkusTest;
+import io.restassured.RestAssured;
 import io.restassured.response.Response;
+import java.net.URI;
 import java.time.Duration;
 import java.util.Objects;
 import java.util.concurrent.TimeUnit;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.hamcrest.Matcher;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /** What operators see of the service, with a broker and without one. */
@@ -41,6 +45,14 @@ import org.junit.jupiter.api.Test;
 class BrokerOutageTest {
   private static final Duration PATIENCE = Duration.ofSeconds(60);
   private static final String REFEREE = Topic.groupName("referee");
+
+  @TestHTTPResource(management = true)
+  URI health;
+
+  @BeforeEach
+  void askHealth() {
+    RestAssured.port = health.getPort();
+  }
 
   @Test
   void staysReadyWithoutTheBrokerForWhatNeedsNone() {

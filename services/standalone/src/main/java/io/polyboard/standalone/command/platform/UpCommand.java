@@ -39,7 +39,8 @@ import picocli.CommandLine.Spec;
       "  polyboard up --listen 0.0.0.0 --certificate tls.crt --key tls.key \\",
       "      --oidc-issuer https://id.example.org/realms/games --oidc-audience polyboard",
       "",
-      "JSON: {\"grpc\": address, \"http\": address, \"kafka\": address, \"database\": address}"
+      "JSON: {\"grpc\": address, \"http\": address, \"health\": address, \"kafka\": address,",
+      "    \"database\": address}"
     })
 public final class UpCommand implements Callable<Integer> {
   private static final long POLL_MILLIS = 1_000;
@@ -60,10 +61,18 @@ public final class UpCommand implements Callable<Integer> {
       paramLabel = "PORT",
       defaultValue = "8080",
       description =
-          "For the dashboard (/), the services' calls as JSON (/api), metrics (/q/metrics), health"
-              + " (/q/health) and what was played in a position"
-              + " (/explorer?variant=ID&play=TURN,TURN); default ${DEFAULT-VALUE}.")
+          "For the dashboard (/), the services' calls as JSON (/api) and what was played in a"
+              + " position (/explorer?variant=ID&play=TURN,TURN); default ${DEFAULT-VALUE}, 0 for"
+              + " any.")
   private int httpPort;
+
+  @Option(
+      names = "--health-port",
+      paramLabel = "PORT",
+      defaultValue = "8090",
+      description =
+          "For health (/q/health) and metrics (/q/metrics); default ${DEFAULT-VALUE}, 0 for any.")
+  private int healthPort;
 
   @Option(
       names = "--listen",
@@ -134,9 +143,11 @@ public final class UpCommand implements Callable<Integer> {
   public Integer call() throws InterruptedException {
     requireIn("--port", port, 0, 65_535);
     requireIn("--http-port", httpPort, 0, 65_535);
+    requireIn("--health-port", healthPort, 0, 65_535);
     requireIn("--concurrency", workers, 0, SearchConfig.MOST_WORKERS);
     try (Interruption interruption = new Interruption(terminal, Thread.currentThread()::interrupt);
-        Platform platform = options.serve(terminal, workers, port, httpPort, log, access())) {
+        Platform platform =
+            options.serve(terminal, workers, port, httpPort, healthPort, log, access())) {
       if (platform.host() != Platform.Host.THIS_PROCESS) {
         throw new RefusedException(
             platform.address(), "services run there already; 'up' has nothing to do");
@@ -145,6 +156,7 @@ public final class UpCommand implements Callable<Integer> {
           new PlatformPage(
               platform.address(),
               platform.httpAddress().orElse(""),
+              platform.healthAddress().orElse(""),
               platform.kafkaAddress().orElse(""),
               platform.databaseAddress().orElse("")),
           terminal);

@@ -6,7 +6,7 @@ import io.polyboard.standalone.page.TextTable;
 import java.util.List;
 
 /** Where the services of this process and what they stand on are. The JSON of it, too. */
-public record PlatformPage(String grpc, String http, String kafka, String database)
+public record PlatformPage(String grpc, String http, String health, String kafka, String database)
     implements Page {
 
   @Override
@@ -14,8 +14,8 @@ public record PlatformPage(String grpc, String http, String kafka, String databa
     TextTable table = new TextTable();
     table.row("dashboard", http + "/");
     table.row("gRPC", grpc);
-    table.row("metrics", http + "/q/metrics");
-    table.row("health", http + "/q/health");
+    table.row("metrics", health + "/q/metrics");
+    table.row("health", health + "/q/health");
     table.row("Kafka", kafka);
     table.row("PostgreSQL", database);
     return table.lines();

@@ -63,7 +63,8 @@ public final class ClusterRun implements AutoCloseable {
 
   private static final int IDLE_SECONDS = 10;
   private static final String VARIANT = "mapped-chess";
-  private static final HttpClient HTTP = HttpClient.newHttpClient();
+  private static final HttpClient HTTP =
+      HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
 
   private final Path directory = Files.createTempDirectory("polyboard-cluster");
   private final EmbeddedKafka kafka = EmbeddedKafka.start(directory.resolve("kafka"), 0);
@@ -74,14 +75,14 @@ public final class ClusterRun implements AutoCloseable {
   private final ManagedChannel channel;
 
   /** A service in a process of its own. */
-  private record Service(Process process, int grpcPort, int httpPort) {
+  private record Service(Process process, int grpcPort, int healthPort) {
     double processorSeconds() {
       return seconds(process.toHandle());
     }
 
     void awaitReady() throws InterruptedException {
       long deadline = System.nanoTime() + PATIENCE.toNanos();
-      URI ready = URI.create("http://127.0.0.1:" + httpPort + "/q/health/ready");
+      URI ready = URI.create("http://127.0.0.1:" + healthPort + "/q/health/ready");
       while (true) {
         try {
           if (HTTP.send(
@@ -155,12 +156,14 @@ public final class ClusterRun implements AutoCloseable {
       settings.put(source + "password", database.password());
     }
     int grpcPort = LoopbackPort.any();
-    int httpPort = LoopbackPort.any();
+    int healthPort = LoopbackPort.any();
     settings.put("polyboard.search.workers", "1");
     settings.put("quarkus.grpc.server.host", "127.0.0.1");
     settings.put("quarkus.grpc.server.port", Integer.toString(grpcPort));
     settings.put("quarkus.http.host", "127.0.0.1");
-    settings.put("quarkus.http.port", Integer.toString(httpPort));
+    settings.put("quarkus.http.port", Integer.toString(LoopbackPort.any()));
+    settings.put("quarkus.management.host", "127.0.0.1");
+    settings.put("quarkus.management.port", Integer.toString(healthPort));
     settings.put("quarkus.log.level", "WARN");
     List<String> command =
         new ArrayList<>(
@@ -180,7 +183,7 @@ public final class ClusterRun implements AutoCloseable {
             .redirectOutput(ProcessBuilder.Redirect.INHERIT)
             .start(),
         grpcPort,
-        httpPort);
+        healthPort);
   }
 
   private void measure(int processes, int games, int nodes, int rounds)

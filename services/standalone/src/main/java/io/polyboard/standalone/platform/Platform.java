@@ -298,11 +298,15 @@ public final class Platform implements AutoCloseable {
   }
 
   /**
-   * What has befallen the embedded broker or database, if the services run in this process, so that
-   * they cannot go on.
+   * @throws RefusedException if the services run in this process, and their embedded broker or
+   *     database serves no more; says why
    */
-  public Optional<String> trouble() {
-    return Optional.ofNullable(own).flatMap(EmbeddedPlatform::trouble);
+  public void requireServing() {
+    Optional.ofNullable(own)
+        .flatMap(EmbeddedPlatform::trouble)
+        .ifPresent(trouble -> {
+          throw new RefusedException("the platform cannot go on", trouble);
+        });
   }
 
   /** Why nothing more is played for the moment, if the services run in this process. */

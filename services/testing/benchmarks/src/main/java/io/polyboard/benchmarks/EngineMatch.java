@@ -11,10 +11,7 @@ import io.polyboard.rules.Variants;
 import io.polyboard.rules.notation.TurnText;
 import io.polyboard.statistics.Estimate;
 import io.polyboard.statistics.Tally;
-import java.io.BufferedReader;
 import java.io.IOException;
-import java.io.PrintWriter;
-import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.ExecutorService;
@@ -33,7 +30,6 @@ import java.util.stream.IntStream;
  */
 public final class EngineMatch {
   private static final int TABLES = 2;
-  private static final int HASH = 16;
   private static final int MAX_PLIES = 600;
   private static final long SEED = 1;
 
@@ -60,10 +56,15 @@ public final class EngineMatch {
           IntStream.range(0, TABLES)
               .<Future<?>>mapToObj(table ->
                   tables.submit(() -> {
-                    try (Program one = new Program(first, variant);
-                        Program other = new Program(second, variant)) {
+                    try (UciProgram one = program(first, variant);
+                        UciProgram other = program(second, variant)) {
+                      var openings = new Opening.RandomOpenings(variant, Opening.Rule.DEFAULT);
                       for (int pair = table; pair < pairs; pair += TABLES) {
-                        int points = pair(variant, pair, go, one, other);
+                        Opening opening = openings.draw(Seed.derive(SEED, pair));
+                        int points =
+                            game(variant, opening, go, one, other)
+                                + 2
+                                - game(variant, opening, go, other, one);
                         synchronized (counts) {
                           counts[points]++;
                           System.err.print(text(variant, counts, start) + "\r");
@@ -100,23 +101,22 @@ public final class EngineMatch {
         (System.nanoTime() - start) / 1e9);
   }
 
-  /** The half points of the first of two programs in a pair of games. */
-  private static int pair(Variant variant, int number, String go, Program one, Program other)
-      throws Exception {
-    Opening opening =
-        new Opening.RandomOpenings(variant, Opening.Rule.DEFAULT).draw(Seed.derive(SEED, number));
-    return game(variant, opening, go, one, other) + 2 - game(variant, opening, go, other, one);
+  private static UciProgram program(String command, Variant variant) throws IOException {
+    UciProgram program = new UciProgram(command);
+    program.send("setoption name UCI_Variant value " + variant.id());
+    return program;
   }
 
   /** White's half points. */
-  private static int game(Variant variant, Opening opening, String go, Program white, Program black)
+  private static int game(
+      Variant variant, Opening opening, String go, UciProgram white, UciProgram black)
       throws IOException {
     white.send("ucinewgame");
     black.send("ucinewgame");
     Position position = variant.start();
     StringBuilder turns = new StringBuilder();
     for (Turn turn : opening.turns()) {
-      TurnText.make(position, TurnText.format(variant, turn));
+      turn.moves().forEach(position::make);
       turns.append(' ').append(spelled(variant, turn));
     }
     for (int plies = opening.turns().size(); plies < MAX_PLIES; plies++) {
@@ -128,61 +128,24 @@ public final class EngineMatch {
           default -> 1;
         };
       }
-      Program program = position.side() == Side.WHITE ? white : black;
+      UciProgram program = position.side() == Side.WHITE ? white : black;
       program.send("position startpos moves" + turns);
-      String best = program.ask(go);
+      String best = program.search(go, EngineMatch::requireNoError);
       turns.append(' ').append(best);
       TurnText.make(position, best);
     }
     return 1;
   }
 
+  private static void requireNoError(String line) {
+    if (line.startsWith("info string error")) {
+      throw new IllegalStateException(line);
+    }
+  }
+
   private static String spelled(Variant variant, Turn turn) {
     return variant.id().equals("chess")
         ? TurnText.formatUci(variant, turn)
         : TurnText.format(variant, turn);
-  }
-
-  /** A program that speaks UCI. */
-  private static final class Program implements AutoCloseable {
-    private final String command;
-    private final Process process;
-    private final BufferedReader answers;
-    private final PrintWriter commands;
-
-    Program(String command, Variant variant) throws IOException {
-      this.command = command;
-      process =
-          new ProcessBuilder(command.split(" "))
-              .redirectError(ProcessBuilder.Redirect.INHERIT)
-              .start();
-      answers = process.inputReader(StandardCharsets.UTF_8);
-      commands = new PrintWriter(process.outputWriter(StandardCharsets.UTF_8), true);
-      send("uci");
-      send("setoption name UCI_Variant value " + variant.id());
-      send("setoption name Hash value " + HASH);
-    }
-
-    void send(String line) {
-      commands.println(line);
-    }
-
-    String ask(String go) throws IOException {
-      send(go);
-      for (String line = answers.readLine(); line != null; line = answers.readLine()) {
-        if (line.startsWith("bestmove")) {
-          return line.split(" ")[1];
-        }
-        if (line.contains("error")) {
-          throw new IOException(command + ": " + line);
-        }
-      }
-      throw new IOException(command + " ended without an answer");
-    }
-
-    @Override
-    public void close() {
-      process.destroy();
-    }
   }
 }

@@ -8,10 +8,7 @@ import io.polyboard.rules.Position;
 import io.polyboard.rules.Variant;
 import io.polyboard.rules.Variants;
 import io.polyboard.rules.notation.Mfen;
-import java.io.BufferedReader;
 import java.io.IOException;
-import java.io.PrintWriter;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
@@ -120,27 +117,21 @@ public final class SearchComparison {
   }
 
   private static Searched process(String command) throws IOException {
-    Process process = new ProcessBuilder(command.split(" ")).redirectErrorStream(true).start();
-    BufferedReader answers = process.inputReader(StandardCharsets.UTF_8);
-    PrintWriter commands = new PrintWriter(process.outputWriter(StandardCharsets.UTF_8), true);
-    Runtime.getRuntime().addShutdownHook(new Thread(process::destroy));
-    commands.println("uci");
-    commands.println("setoption name Hash value " + HASH);
+    UciProgram program = new UciProgram(command);
     return (position, nodes) -> {
-      commands.println("ucinewgame");
-      commands.println("position fen " + Mfen.format(position.variant(), position.setup()));
-      commands.println("go nodes " + nodes);
-      long visited = 0;
-      for (String line = answers.readLine(); line != null; line = answers.readLine()) {
-        if (line.startsWith("bestmove")) {
-          return visited;
-        }
-        Matcher matcher = NODES.matcher(line);
-        if (matcher.find()) {
-          visited = Long.parseLong(matcher.group(1));
-        }
-      }
-      throw new IOException(command + " ended without an answer");
+      program.send("ucinewgame");
+      program.send("position fen " + Mfen.format(position.variant(), position.setup()));
+      long[] visited = new long[1];
+      var unused =
+          program.search(
+              "go nodes " + nodes,
+              line -> {
+                Matcher matcher = NODES.matcher(line);
+                if (matcher.find()) {
+                  visited[0] = Long.parseLong(matcher.group(1));
+                }
+              });
+      return visited[0];
     };
   }
 }

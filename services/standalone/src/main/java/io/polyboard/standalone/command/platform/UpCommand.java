@@ -174,11 +174,7 @@ public final class UpCommand implements Callable<Integer> {
               .err()
               .println("polyboard: " + shortage.orElse("there is space again: games go on"));
         }
-        platform
-            .trouble()
-            .ifPresent(trouble -> {
-              throw new RefusedException("the platform cannot go on", trouble);
-            });
+        platform.requireServing();
       }
     } catch (InterruptedException e) {
       terminal.err().println("ended");

@@ -18,7 +18,6 @@ import io.polyboard.proto.tournament.v1.Tournament;
 import io.polyboard.proto.tournament.v1.TournamentSpec;
 import io.polyboard.proto.tournament.v1.WatchTournamentRequest;
 import io.polyboard.proto.tournament.v1.WatchTournamentResponse;
-import io.polyboard.rules.RefusedException;
 import io.polyboard.standalone.option.RefusedOptions;
 import io.polyboard.standalone.page.tournament.TournamentPage;
 import io.polyboard.standalone.platform.Platform;
@@ -274,7 +273,7 @@ public final class FollowedTournament {
                           .build());
           while (!interruption.requested() && news.hasNext()) {
             WatchTournamentResponse next = news.next();
-            requireNoTrouble();
+            connection.platform().requireServing();
             Optional<String> shortage = connection.platform().shortage();
             if (shortage.isPresent() != saidShort) {
               saidShort = shortage.isPresent();
@@ -327,20 +326,11 @@ public final class FollowedTournament {
     return latest;
   }
 
-  private void requireNoTrouble() {
-    connection
-        .platform()
-        .trouble()
-        .ifPresent(trouble -> {
-          throw new RefusedException("the platform cannot go on", trouble);
-        });
-  }
-
   /** Finds services again, after those that were watched have failed or gone. */
   private void carryOn(StatusRuntimeException failure) throws InterruptedException {
     requirePassing(failure);
-    requireNoTrouble();
     Platform platform = connection.platform();
+    platform.requireServing();
     terminal
         .err()
         .println(

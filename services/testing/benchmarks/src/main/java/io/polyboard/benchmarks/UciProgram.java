@@ -1,0 +1,60 @@
+package io.polyboard.benchmarks;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.charset.StandardCharsets;
+import java.util.function.Consumer;
+
+/** Another program that speaks UCI; it ends with this process. For one thread. */
+final class UciProgram implements AutoCloseable {
+  private static final int HASH_MIB = 16;
+
+  private final String command;
+  private final Process process;
+  private final BufferedReader answers;
+  private final PrintWriter commands;
+
+  /**
+   * Starts a program, with a transposition table of 16 MiB.
+   *
+   * @param command words between spaces
+   */
+  UciProgram(String command) throws IOException {
+    this.command = command;
+    process = new ProcessBuilder(command.split(" ")).redirectErrorStream(true).start();
+    Runtime.getRuntime().addShutdownHook(new Thread(process::destroy));
+    answers = process.inputReader(StandardCharsets.UTF_8);
+    commands = new PrintWriter(process.outputWriter(StandardCharsets.UTF_8), true);
+    send("uci");
+    send("setoption name Hash value " + HASH_MIB);
+  }
+
+  void send(String line) {
+    commands.println(line);
+  }
+
+  /**
+   * Has it search.
+   *
+   * @param go the command
+   * @param info takes each line before the answer
+   * @return the best move, as the program writes it
+   * @throws IOException if it ends without an answer
+   */
+  String search(String go, Consumer<String> info) throws IOException {
+    send(go);
+    for (String line = answers.readLine(); line != null; line = answers.readLine()) {
+      if (line.startsWith("bestmove")) {
+        return line.split(" ")[1];
+      }
+      info.accept(line);
+    }
+    throw new IOException(command + " ended without an answer");
+  }
+
+  @Override
+  public void close() {
+    process.destroy();
+  }
+}

@@ -8,6 +8,7 @@ import io.grpc.stub.ServerCallStreamObserver;
 import io.grpc.stub.StreamObserver;
 import io.polyboard.events.Failures;
 import io.polyboard.proto.common.v1.Reason;
+import io.quarkus.runtime.ApplicationLifecycleManager;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -156,12 +157,21 @@ public final class Calls {
               Status.Code.DEADLINE_EXCEEDED,
               Reason.REASON_STATEMENT_TOO_SLOW,
               "the database takes too long to answer this; ask for less");
-      case NETWORK_UNAVAILABLE, OTHER -> bug(failure);
+      case NETWORK_UNAVAILABLE, OTHER ->
+          ApplicationLifecycleManager.isVmShuttingDown() ? stopping(failure) : bug(failure);
     };
   }
 
   private static Refusal unavailable(Reason reason, String server) {
     return Refusal.of(Status.Code.UNAVAILABLE, reason, server + " does not answer")
+        .retryAfter(RETRY_AFTER);
+  }
+
+  /** What a call uses may be closed before the call is: any failure can come of that. */
+  private static Refusal stopping(Throwable failure) {
+    LOG.debug("a call failed while the process stopped", failure);
+    return Refusal.of(
+            Status.Code.UNAVAILABLE, Reason.REASON_STOPPING, "the service is stopping; call again")
         .retryAfter(RETRY_AFTER);
   }
 

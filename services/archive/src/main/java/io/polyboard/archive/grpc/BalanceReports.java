@@ -179,7 +179,8 @@ public class BalanceReports {
       response
           .setVariantId(variant.get().id())
           .addAllPieceEstimates(PieceEstimates.of(variant.get()));
-      int reports = found.even.size();
+      // Where none is asked for, those that are compared with others are read one by one.
+      int reports = Math.max(1, found.even.size());
       List<Report> made =
           found.even.stream().map(each -> report(variant.get(), each, reports)).toList();
       made.forEach(each -> response.addReports(BalanceMessages.report(each, found.margin)));

@@ -33,6 +33,7 @@ import io.polyboard.proto.balance.v1.WatchBalanceRequest;
 import io.polyboard.proto.balance.v1.WatchBalanceResponse;
 import io.polyboard.proto.events.v1.GameValidated;
 import io.polyboard.proto.rules.v1.Position;
+import io.polyboard.proto.search.v1.GameRequest;
 import io.polyboard.proto.search.v1.Opening;
 import io.polyboard.proto.search.v1.RandomOpening;
 import io.polyboard.servers.EmbeddedServers;
@@ -251,6 +252,45 @@ class BalanceGrpcServiceTest {
     assertThat(response.getOpeningScoresList())
         .extracting(OpeningScore::getOpening, OpeningScore::getGames)
         .containsExactly(tuple("given", 12L));
+  }
+
+  @Test
+  void gamesOfOtherSettingsAreComparedWhereTheOpeningAskedForHasNone() {
+    // Given
+    long nodes = 2_000_041;
+    MeasuredGames source = new MeasuredGames("alice", 10);
+    store(source.of(ArchiveFixture.unique(), nodes, 20));
+    store(withNoise(13, source.of(ArchiveFixture.unique(), nodes, 20)));
+    store(from(8, 200, source.of(ArchiveFixture.unique(), nodes, 12)));
+    GetBalanceRequest.Builder request =
+        GetBalanceRequest.newBuilder().setVariantDigest(source.digest()).addNodes(nodes);
+    String settings =
+        balance()
+            .getBalance(request.setOpening("random 8 within 200").build())
+            .getReports(0)
+            .getSample()
+            .getSettings();
+
+    // When
+    GetBalanceResponse response =
+        balance().getBalance(request.setSettings(settings).setOpening("random 4").build());
+
+    // Then
+    assertThat(response.getReportsCount()).isZero();
+    assertThat(response.getOpeningScoresCount()).isOne();
+    assertThat(response.getOtherPlaysCount()).isOne();
+  }
+
+  private static List<GameValidated> withNoise(int noise, List<GameValidated> games) {
+    return games.stream()
+        .map(GameValidated::toBuilder)
+        .peek(each -> {
+          GameRequest.Builder game = each.getGameBuilder().getRequestBuilder();
+          game.getWhiteBuilder().getSearchingBuilder().getSettingsBuilder().setNoise(noise);
+          game.getBlackBuilder().getSearchingBuilder().getSettingsBuilder().setNoise(noise);
+        })
+        .map(GameValidated.Builder::build)
+        .toList();
   }
 
   @Test

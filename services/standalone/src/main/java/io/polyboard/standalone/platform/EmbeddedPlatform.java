@@ -396,7 +396,8 @@ final class EmbeddedPlatform implements AutoCloseable {
     SmallRyeHealthReporter reporter = Arc.container().instance(SmallRyeHealthReporter.class).get();
     long deadline = System.nanoTime() + READY.toNanos();
     SmallRyeHealth health = reporter.getReadiness();
-    while (health.isDown()) {
+    // The port of health opens beside the rest, and may be the last.
+    while (health.isDown() || httpServer().getManagementPort() < 0) {
       if (System.nanoTime() > deadline) {
         throw new RefusedException(
             "starting", "not ready after " + READY.toSeconds() + " s: " + health.getPayload());

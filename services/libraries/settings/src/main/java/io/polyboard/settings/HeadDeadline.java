@@ -50,8 +50,7 @@ public class HeadDeadline {
    */
   void await(@Observes StartupEvent started, HttpServer server, Vertx vertx) {
     vertx.setPeriodic(
-        POLL_MILLIS,
-        timer -> bound(vertx, server.getManagementPort(), () -> vertx.cancelTimer(timer)));
+        POLL_MILLIS, timer -> bound(vertx, HealthPort.of(server), () -> vertx.cancelTimer(timer)));
   }
 
   private static void bound(Vertx vertx, int port, Runnable found) {

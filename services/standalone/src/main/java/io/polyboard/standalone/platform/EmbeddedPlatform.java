@@ -8,6 +8,7 @@ import io.polyboard.embedded.EmbeddedKafka;
 import io.polyboard.embedded.LoopbackPort;
 import io.polyboard.rules.Fault;
 import io.polyboard.rules.RefusedException;
+import io.polyboard.settings.HealthPort;
 import io.quarkus.arc.Arc;
 import io.quarkus.runtime.Application;
 import io.quarkus.vertx.http.HttpServer;
@@ -205,7 +206,7 @@ final class EmbeddedPlatform implements AutoCloseable {
 
   /** Where health and metrics are, a URL. */
   String healthAddress() {
-    return "http://" + LOOPBACK + ":" + httpServer().getManagementPort();
+    return "http://" + LOOPBACK + ":" + HealthPort.of(httpServer());
   }
 
   private static HttpServer httpServer() {
@@ -397,7 +398,7 @@ final class EmbeddedPlatform implements AutoCloseable {
     long deadline = System.nanoTime() + READY.toNanos();
     SmallRyeHealth health = reporter.getReadiness();
     // The port of health opens beside the rest, and may be the last.
-    while (health.isDown() || httpServer().getManagementPort() < 0) {
+    while (health.isDown() || HealthPort.of(httpServer()) < 0) {
       if (System.nanoTime() > deadline) {
         throw new RefusedException(
             "starting", "not ready after " + READY.toSeconds() + " s: " + health.getPayload());

@@ -3,6 +3,7 @@ package io.polyboard.standalone.platform;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import io.polyboard.servers.FreePort;
 import java.io.File;
 import java.io.IOException;
 import java.io.Reader;
@@ -49,7 +50,7 @@ final class OwnPlatform extends PlatformSuite implements AutoCloseable {
             "up",
             "--port=0",
             "--http-port=0",
-            "--health-port=0",
+            "--health-port=" + FreePort.choose(),
             "--concurrency=" + tables,
             option));
   }

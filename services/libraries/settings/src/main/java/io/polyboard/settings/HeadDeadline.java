@@ -26,6 +26,7 @@ import jakarta.enterprise.event.ObservesAsync;
 import jakarta.inject.Singleton;
 import java.util.Iterator;
 import java.util.concurrent.TimeUnit;
+import org.eclipse.microprofile.config.ConfigProvider;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -50,7 +51,17 @@ public class HeadDeadline {
    */
   void await(@Observes StartupEvent started, HttpServer server, Vertx vertx) {
     vertx.setPeriodic(
-        POLL_MILLIS, timer -> bound(vertx, HealthPort.of(server), () -> vertx.cancelTimer(timer)));
+        POLL_MILLIS, timer -> bound(vertx, healthPort(server), () -> vertx.cancelTimer(timer)));
+  }
+
+  /** Quarkus 3.34 tells the port only where it differs from the one that was asked for. */
+  private static int healthPort(HttpServer server) {
+    int listening = server.getManagementPort();
+    return listening > 0
+        ? listening
+        : ConfigProvider.getConfig()
+            .getOptionalValue("quarkus.management.port", Integer.class)
+            .orElse(-1);
   }
 
   private static void bound(Vertx vertx, int port, Runnable found) {

@@ -5,13 +5,10 @@ import io.micrometer.core.instrument.binder.system.DiskSpaceMetrics;
 import io.polyboard.access.Access;
 import io.polyboard.embedded.EmbeddedDatabase;
 import io.polyboard.embedded.EmbeddedKafka;
-import io.polyboard.embedded.LoopbackPort;
 import io.polyboard.rules.Fault;
 import io.polyboard.rules.RefusedException;
-import io.polyboard.settings.HealthPort;
 import io.quarkus.arc.Arc;
 import io.quarkus.runtime.Application;
-import io.quarkus.vertx.http.HttpServer;
 import io.smallrye.config.ConfigValidationException;
 import io.smallrye.health.SmallRyeHealth;
 import io.smallrye.health.SmallRyeHealthReporter;
@@ -57,19 +54,19 @@ final class EmbeddedPlatform implements AutoCloseable {
   private final @Nullable EmbeddedKafka kafka;
   private final @Nullable EmbeddedDatabase database;
   private final Application application;
-  private final String address;
+  private final PlatformStart plan;
   private final ClientAccess client;
 
   private EmbeddedPlatform(
       @Nullable EmbeddedKafka kafka,
       @Nullable EmbeddedDatabase database,
       Application application,
-      String address,
+      PlatformStart plan,
       ClientAccess client) {
     this.kafka = kafka;
     this.database = database;
     this.application = application;
-    this.address = address;
+    this.plan = plan;
     this.client = client;
   }
 
@@ -78,9 +75,10 @@ final class EmbeddedPlatform implements AutoCloseable {
    *
    * @throws RefusedException if something does not start; says what and why
    */
-  static EmbeddedPlatform start(DataDirectory data, PlatformStart plan)
+  static EmbeddedPlatform start(DataDirectory data, PlatformStart asked)
       throws InterruptedException {
-    requireFreePorts(plan);
+    requireFreePorts(asked);
+    PlatformStart plan = asked.withPorts();
     @Nullable EmbeddedKafka kafka = null;
     @Nullable EmbeddedDatabase database = null;
     try (ExecutorService starting = Executors.newFixedThreadPool(2)) {
@@ -107,8 +105,7 @@ final class EmbeddedPlatform implements AutoCloseable {
       }
     }
     try {
-      int port = plan.port() == 0 ? LoopbackPort.any() : plan.port();
-      configuration(data, plan, port, kafka, database).forEach(System::setProperty);
+      configuration(data, plan, kafka, database).forEach(System::setProperty);
       Application application = started();
       if (kafka != null || database != null) {
         freeSpace().repairBy(repair(kafka, database));
@@ -116,8 +113,7 @@ final class EmbeddedPlatform implements AutoCloseable {
       }
       new DiskSpaceMetrics(data.subdirectory("").toFile()).bindTo(Metrics.globalRegistry);
       EmbeddedPlatform platform =
-          new EmbeddedPlatform(
-              kafka, database, application, address(plan.access(), port), token(plan.access()));
+          new EmbeddedPlatform(kafka, database, application, plan, token(plan.access()));
       try {
         platform.awaitReadiness();
       } catch (RuntimeException | InterruptedException e) {
@@ -175,8 +171,11 @@ final class EmbeddedPlatform implements AutoCloseable {
     return Arc.container().select(FreeSpace.class, Readiness.Literal.INSTANCE).get();
   }
 
-  private static String address(ServerAccess access, int port) {
-    return (access.certificate() == null ? "" : "https://") + access.reachableHost() + ":" + port;
+  private static String address(PlatformStart plan) {
+    return (plan.access().certificate() == null ? "" : "https://")
+        + plan.access().reachableHost()
+        + ":"
+        + plan.port();
   }
 
   /** What commands of the same user show the services. */
@@ -191,7 +190,7 @@ final class EmbeddedPlatform implements AutoCloseable {
 
   /** Where the services answer, {@code host:port}, or {@code https://host:port}. */
   String address() {
-    return address;
+    return address(plan);
   }
 
   /** What commands of the user who started this process show the services. */
@@ -201,16 +200,12 @@ final class EmbeddedPlatform implements AutoCloseable {
 
   /** Where the dashboard is, a URL. */
   String httpAddress() {
-    return "http://" + LOOPBACK + ":" + httpServer().getPort();
+    return "http://" + LOOPBACK + ":" + plan.httpPort();
   }
 
   /** Where health and metrics are, a URL. */
   String healthAddress() {
-    return "http://" + LOOPBACK + ":" + HealthPort.of(httpServer());
-  }
-
-  private static HttpServer httpServer() {
-    return Arc.container().instance(HttpServer.class).get();
+    return "http://" + LOOPBACK + ":" + plan.healthPort();
   }
 
   /** Where the broker is. */
@@ -282,7 +277,6 @@ final class EmbeddedPlatform implements AutoCloseable {
   private static Map<String, String> configuration(
       DataDirectory data,
       PlatformStart plan,
-      int port,
       @Nullable EmbeddedKafka kafka,
       @Nullable EmbeddedDatabase database) {
     Map<String, String> configuration = new LinkedHashMap<>();
@@ -292,9 +286,9 @@ final class EmbeddedPlatform implements AutoCloseable {
         Integer.toString(AHEAD_OF_WORKER * Math.max(1, plan.workers())));
     configuration.put("polyboard.events.partitions", Integer.toString(PARTITIONS));
     configuration.putAll(plan.access().settings());
-    configuration.put("quarkus.grpc.server.port", Integer.toString(port));
+    configuration.put("quarkus.grpc.server.port", Integer.toString(plan.port()));
     for (String service : new String[] {"rules", "search", "archive", "tournament"}) {
-      configuration.put("polyboard.dashboard." + service, address(plan.access(), port));
+      configuration.put("polyboard.dashboard." + service, address(plan));
     }
     String secret = randomSecret();
     configuration.put("polyboard.access.forwarding-secret", secret);
@@ -397,8 +391,7 @@ final class EmbeddedPlatform implements AutoCloseable {
     SmallRyeHealthReporter reporter = Arc.container().instance(SmallRyeHealthReporter.class).get();
     long deadline = System.nanoTime() + READY.toNanos();
     SmallRyeHealth health = reporter.getReadiness();
-    // The port of health opens beside the rest, and may be the last.
-    while (health.isDown() || HealthPort.of(httpServer()) < 0) {
+    while (health.isDown()) {
       if (System.nanoTime() > deadline) {
         throw new RefusedException(
             "starting", "not ready after " + READY.toSeconds() + " s: " + health.getPayload());

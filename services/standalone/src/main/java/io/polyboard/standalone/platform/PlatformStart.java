@@ -1,5 +1,6 @@
 package io.polyboard.standalone.platform;
 
+import io.polyboard.embedded.LoopbackPort;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -25,4 +26,25 @@ public record PlatformStart(
     int healthPort,
     boolean logToConsole,
     ServerAccess access,
-    boolean isLasting) {}
+    boolean isLasting) {
+  /**
+   * The same with a free port for each that may be any: servers whose port Quarkus chooses have
+   * metrics with other tags than those at a given port, and cannot run beside them.
+   */
+  PlatformStart withPorts() {
+    return new PlatformStart(
+        kafka,
+        database,
+        workers,
+        chosen(port),
+        chosen(httpPort),
+        chosen(healthPort),
+        logToConsole,
+        access,
+        isLasting);
+  }
+
+  private static int chosen(int port) {
+    return port == 0 ? LoopbackPort.any() : port;
+  }
+}

@@ -83,7 +83,7 @@ public final class InventedGames {
                     .setWhiteSeed(random.nextLong())
                     .setBlackSeed(random.nextLong())
                     .setMaxPlies(400)
-                    .setDerivationVersion(number % 2 == 0 ? 2 : 0))
+                    .setDerivationVersion(1 + number % 2))
             .setOpeningTurns(openingTurns)
             .setResult(RESULTS.get(random.nextInt(RESULTS.size())))
             .setTerminationValue(random.nextInt(1, TERMINATIONS + 1))

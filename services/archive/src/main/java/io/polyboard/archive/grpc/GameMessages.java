@@ -201,9 +201,7 @@ final class GameMessages {
             .setWhiteSeed(request.whiteSeed())
             .setBlackSeed(request.blackSeed())
             .setMaxPlies(request.maxPlies());
-    if (request.derivation() > 1) {
-      message.setDerivationVersion(request.derivation());
-    }
+    message.setDerivationVersion(request.derivation());
     if (request.opening() != null) {
       message.setOpening(opening(request.opening()));
     }

@@ -16,6 +16,9 @@ public final class Allowance {
   private static final int MOST_TIMES_SHARE = 5;
   private static final double MOST_OF_CLOCK = 0.5;
 
+  /** A depth is begun as long as this part of a turn's time is left to it, and takes more. */
+  private static final double BEGUN_SHARE = 0.8;
+
   private final long start = System.nanoTime();
   private final Limits limits;
   private final Control control;
@@ -99,13 +102,13 @@ public final class Allowance {
   /**
    * Whether to search one depth deeper.
    *
-   * @param steadiness more than 1 if the best turn has changed recently, less if it has long been
-   *     the same
+   * @param urgency more than 1 where more time than usual is likely to change the turn, less where
+   *     it is not
    */
-  public boolean mayDeepen(double steadiness) {
+  public boolean mayDeepen(double urgency) {
     return limits.clock() == null
         || soft == Long.MAX_VALUE
-        || countedMillis() < soft * steadiness * 0.6;
+        || countedMillis() < soft * urgency * BEGUN_SHARE;
   }
 
   private long countedMillis() {

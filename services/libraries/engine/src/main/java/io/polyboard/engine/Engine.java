@@ -74,7 +74,11 @@ public final class Engine {
     forget();
   }
 
-  /** Searches without control and without reports on the way. */
+  /**
+   * Searches without control and without reports on the way.
+   *
+   * @see #search(Position, Limits, Control, Consumer)
+   */
   public Analysis search(Position position, Limits limits) {
     return search(position, limits, new Control(), report -> {});
   }
@@ -91,6 +95,30 @@ public final class Engine {
    */
   public Analysis search(
       Position position, Limits limits, Control control, Consumer<Report> listener) {
+    return search(position, limits, control, listener, true);
+  }
+
+  /**
+   * Searches a position of a game: as {@link #search(Position, Limits)} does, but uses what earlier
+   * searches found since the engine was made or has forgotten. With one thread and limits of nodes
+   * or depth alone, the result is a pure function of those searches and this one.
+   */
+  public Analysis searchInGame(Position position, Limits limits) {
+    return searchInGame(position, limits, new Control(), report -> {});
+  }
+
+  /** Searches with control and reports, as {@link #searchInGame(Position, Limits)} does. */
+  public Analysis searchInGame(
+      Position position, Limits limits, Control control, Consumer<Report> listener) {
+    return search(position, limits, control, listener, false);
+  }
+
+  private Analysis search(
+      Position position,
+      Limits limits,
+      Control control,
+      Consumer<Report> listener,
+      boolean forgets) {
     boolean alone = settings.threads() == 1;
     Allowance allowance = new Allowance(limits, control, alone);
     Outcome outcome = position.outcome();
@@ -98,7 +126,7 @@ public final class Engine {
     if (outcome != Outcome.ONGOING && !position.insideTurn()) {
       analysis = new Analysis(List.of(ended(position, outcome, allowance)));
     } else {
-      boolean pure = alone && limits.isTimeless();
+      boolean pure = forgets && alone && limits.isTimeless();
       table.begin(pure);
       if (pure) {
         searchers.getFirst().forget();

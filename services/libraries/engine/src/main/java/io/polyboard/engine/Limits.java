@@ -8,9 +8,9 @@ import org.jspecify.annotations.Nullable;
  * When a search stops: at whichever limit it meets first.
  *
  * @param depth the most moves from the root, quiescence apart; 1 to {@link #MAX_DEPTH}
- * @param nodes the most positions, {@link Long#MAX_VALUE} for no limit; with one thread the search
- *     then is a pure function of position, settings and limits, and forgets what earlier searches
- *     found
+ * @param nodes the most positions, {@link Long#MAX_VALUE} for no limit; with one thread {@link
+ *     Engine#search} then is a pure function of position, settings and limits, and forgets what
+ *     earlier searches found
  * @param millis the most wall-clock time, {@link Long#MAX_VALUE} for no limit
  * @param clock to share out the time left, or null
  * @param ponder whether the time begins to count only with {@link Control#ponderHit}

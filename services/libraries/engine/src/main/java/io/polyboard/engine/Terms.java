@@ -27,6 +27,12 @@ public final class Terms {
   /** Attacks on a king from here on count as this many. */
   public static final int MOST_DANGER = 31;
 
+  /** Units of exposure from here on count as this many. */
+  public static final int MOST_EXPOSURE = 63;
+
+  /** Steps from promotion within which the way of a passed pawn has a derived weight. */
+  private static final int NEAR_PROMOTION = 4;
+
   private final List<String> names = new ArrayList<>();
   private final Map<String, Integer> numbers = new HashMap<>();
   private final List<Weight> derived = new ArrayList<>();
@@ -55,8 +61,16 @@ public final class Terms {
   private final int[] axisStart;
   private final int coordinates;
 
+  /** A piece stands on a cell; by piece, then as {@link #cell(int, int)}. */
+  private final int cell;
+
+  private final int cells;
+
   /** Attacks on the cells about a king, by their number. */
   public final int danger;
+
+  /** What else endangers a king that is attacked so, by units of the evaluation's own. */
+  public final int exposure;
 
   /** Pawns on the cells about their own king. */
   public final int shelter;
@@ -64,13 +78,16 @@ public final class Terms {
   /** A passed pawn, by steps to promotion. */
   public final int passed;
 
-  /** A passed pawn that nothing blocks. */
+  /** A passed pawn that nothing blocks, by steps to promotion. */
   public final int passedFree;
 
-  /** Distance of a passed pawn from its own king, in king's steps. */
+  /** A passed pawn of whose way the enemy attacks no cell, by steps to promotion. */
+  public final int passedSafe;
+
+  /** Distance of a passed pawn from its own king, in king's steps; by steps to promotion. */
   public final int passedOwnKing;
 
-  /** Distance of a passed pawn from the enemy king, in king's steps. */
+  /** Distance of a passed pawn from the enemy king, in king's steps; by steps to promotion. */
   public final int passedEnemyKing;
 
   /** A pawn behind another of its side. */
@@ -82,13 +99,16 @@ public final class Terms {
   /** A pawn that no other of its side can come to protect. */
   public final int isolated;
 
-  /** Enemy pieces that a pawn attacks. */
+  /** Pieces that a pawn of their side protects; by piece. */
+  public final int protectedByPawn;
+
+  /** Enemy pieces that a pawn attacks; by the piece attacked. */
   public final int threatByPawn;
 
-  /** Enemy pieces that a piece of less value attacks. */
+  /** Enemy pieces that a piece of less value attacks; by the piece attacked. */
   public final int threatByLesser;
 
-  /** Enemy pieces, pawns included, that are attacked and not protected. */
+  /** Enemy pieces, pawns included, that are attacked and not protected; by the piece attacked. */
   public final int hanging;
 
   /** Boards decided by the enemy king's mate. */
@@ -138,6 +158,14 @@ public final class Terms {
         }
       }
     }
+    cell = names.size();
+    cells = variant.lattice().cells();
+    for (PieceDefinition each : pieces) {
+      for (int index = 0; index < cells; index++) {
+        add("cell." + each.letter() + "." + variant.lattice().at(index), 0, 0);
+      }
+    }
+    exposure = byNumber("exposure", MOST_EXPOSURE, units -> Weight.NONE);
     danger =
         byNumber(
             "danger",
@@ -149,15 +177,32 @@ public final class Terms {
             MOST_STEPS,
             steps -> steps == 0 ? Weight.NONE : new Weight(30.0 / steps, 80.0 / steps));
     shelter = add("shelter", 6, 0);
-    passedFree = add("passed-free", 3, 12);
-    passedOwnKing = add("passed-own-king", 0, -4);
-    passedEnemyKing = add("passed-enemy-king", 0, 6);
+    passedFree =
+        byNumber(
+            "passed-free",
+            MOST_STEPS,
+            steps ->
+                near(steps, 3 * (1 + NEAR_PROMOTION - steps), 12 * (1 + NEAR_PROMOTION - steps)));
+    passedSafe = byNumber("passed-safe", MOST_STEPS, steps -> Weight.NONE);
+    passedOwnKing = byNumber("passed-own-king", MOST_STEPS, steps -> near(steps, 0, -4));
+    passedEnemyKing = byNumber("passed-enemy-king", MOST_STEPS, steps -> near(steps, 0, 6));
     doubled = add("doubled", -8, -14);
     supported = add("supported", 7, 4);
     isolated = add("isolated", -8, -8);
-    threatByPawn = add("threat-by-pawn", 45, 45);
-    threatByLesser = add("threat-by-lesser", 25, 25);
-    hanging = add("hanging", 25, 20);
+    protectedByPawn = byPiece("protected-by-pawn", pieces, kind -> Weight.NONE);
+    threatByPawn =
+        byPiece(
+            "threat-by-pawn",
+            pieces,
+            kind -> isNonPawn(pieces.get(kind)) ? new Weight(45, 45) : Weight.NONE);
+    threatByLesser =
+        byPiece(
+            "threat-by-lesser",
+            pieces,
+            kind -> isNonPawn(pieces.get(kind)) ? new Weight(25, 25) : Weight.NONE);
+    hanging =
+        byPiece(
+            "hanging", pieces, kind -> pieces.get(kind).royal() ? Weight.NONE : new Weight(25, 20));
     boardWon = add("board-won", 700, 700);
     hold = add("hold", 10, 10);
     tempo = add("tempo", 14, 8);
@@ -169,6 +214,10 @@ public final class Terms {
 
   private static boolean isNonPawn(PieceDefinition piece) {
     return !piece.royal() && piece.pawn() == null;
+  }
+
+  private static Weight near(int steps, double middle, double end) {
+    return steps >= 1 && steps <= NEAR_PROMOTION ? new Weight(middle, end) : Weight.NONE;
   }
 
   private static Weight reachWeight(PieceDefinition piece) {
@@ -217,6 +266,11 @@ public final class Terms {
   /** Whether the term is a piece on the board, whatever stands where. */
   boolean isPiece(int term) {
     return term >= piece && term < pair;
+  }
+
+  /** The term of a piece that stands on a cell, as White sees it. */
+  public int cell(int piece, int index) {
+    return cell + piece * cells + index;
   }
 
   /** How many terms there are. */

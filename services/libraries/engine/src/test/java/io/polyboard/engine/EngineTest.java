@@ -1,6 +1,7 @@
 package io.polyboard.engine;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
 import static org.assertj.core.api.Assertions.within;
 
 import io.polyboard.rules.ForcedScore;
@@ -110,6 +111,57 @@ class EngineTest {
     assertThat(one.nodes()).isEqualTo(other.nodes());
     assertThat(position.setup()).isEqualTo(before);
     assertThat(position.key()).isEqualTo(key);
+  }
+
+  @ParameterizedTest
+  @MethodSource("variants")
+  void theTurnsOfAGameAreAPureFunctionOfTheTurnsBefore(String id) {
+    // Given an engine that has searched another game, and a new one
+    Variant variant = Variants.shipped(id);
+    Engine used = new Engine(variant, Settings.DEFAULT.withHash(1));
+    List<Report> unused = play(used, 3);
+    used.forget();
+
+    // When
+    List<Report> one = play(used, 5);
+    List<Report> other = play(new Engine(variant, Settings.DEFAULT.withHash(1)), 5);
+
+    // Then
+    assertThat(one)
+        .extracting(Report::line, Report::score, Report::depth, Report::nodes)
+        .isEqualTo(
+            other.stream()
+                .map(each -> tuple(each.line(), each.score(), each.depth(), each.nodes()))
+                .toList());
+  }
+
+  /** The first turns of a game of an engine against itself. */
+  private static List<Report> play(Engine engine, int turns) {
+    Position position = engine.variant().start();
+    List<Report> reports = new ArrayList<>();
+    for (int i = 0; i < turns; i++) {
+      Report best = engine.searchInGame(position, Limits.ofNodes(1_000)).best();
+      reports.add(best);
+      position.make(best.line().first());
+    }
+    return reports;
+  }
+
+  @Test
+  void onlyASearchInAGameUsesWhatEarlierOnesFound() {
+    // Given
+    Variant chess = Variants.shipped("chess");
+    Engine engine = new Engine(chess, Settings.DEFAULT.withHash(1));
+    Limits limits = Limits.ofDepth(6);
+
+    // When
+    long first = engine.search(chess.start(), limits).best().nodes();
+    long again = engine.search(chess.start(), limits).best().nodes();
+    long inGame = engine.searchInGame(chess.start(), limits).best().nodes();
+
+    // Then
+    assertThat(again).isEqualTo(first);
+    assertThat(inGame).isLessThan(first / 2);
   }
 
   @Test

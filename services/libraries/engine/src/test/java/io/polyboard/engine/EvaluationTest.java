@@ -10,6 +10,7 @@ import io.polyboard.rules.Variant;
 import io.polyboard.rules.Variants;
 import java.util.List;
 import java.util.SplittableRandom;
+import java.util.stream.IntStream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
@@ -23,12 +24,12 @@ class EvaluationTest {
   void isTheWeightedSumOfItsTerms(String id) {
     // Given
     Variant variant = Variants.shipped(id);
-    Engine engine = new Engine(variant, Settings.DEFAULT.withHash(1));
-    Weights weights = Weights.shipped(variant);
-    Trace trace = new Trace(weights.terms());
     long seed = new SplittableRandom().nextLong();
     System.out.println("evaluation " + id + ": seed " + seed);
     SplittableRandom random = new SplittableRandom(seed);
+    Weights weights = changed(Weights.shipped(variant), random);
+    Engine engine = new Engine(variant, Settings.DEFAULT.withHash(1).withWeights(weights));
+    Trace trace = new Trace(weights.terms());
 
     for (int game = 0; game < 10; game++) {
       Position position = variant.start();
@@ -49,5 +50,18 @@ class EvaluationTest {
         position.make(moves.get(random.nextInt(moves.size())));
       }
     }
+  }
+
+  /** Weights of which every term has one, most of them. */
+  private static Weights changed(Weights weights, SplittableRandom random) {
+    int size = weights.terms().size();
+    return Weights.of(
+        weights.terms(),
+        IntStream.range(0, size)
+            .mapToDouble(term -> weights.middle(term) + random.nextInt(-20, 21))
+            .toArray(),
+        IntStream.range(0, size)
+            .mapToDouble(term -> weights.end(term) + random.nextInt(-20, 21))
+            .toArray());
   }
 }

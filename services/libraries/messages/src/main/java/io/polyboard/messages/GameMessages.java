@@ -47,7 +47,7 @@ public final class GameMessages {
             .setWhiteSeed(game.whiteSeed())
             .setBlackSeed(game.blackSeed())
             .setMaxPlies(game.maxPlies())
-            .setDerivationVersion(Derivation.message(derivation));
+            .setDerivationVersion(derivation);
     if (!game.adjudication().equals(Adjudication.NONE)) {
       request.setAdjudication(write(game.adjudication()));
     }

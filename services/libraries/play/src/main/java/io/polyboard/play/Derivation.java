@@ -18,13 +18,10 @@ package io.polyboard.play;
  */
 public final class Derivation {
   /** By which tournaments are begun now. */
-  public static final int CURRENT = 1;
+  public static final int CURRENT = 2;
 
   /** The oldest that is still known. */
-  public static final int OLDEST = 1;
-
-  /** Of requests and tournaments that were made before there were versions. */
-  private static final int FIRST = 1;
+  public static final int OLDEST = 2;
 
   private Derivation() {}
 
@@ -33,13 +30,8 @@ public final class Derivation {
     return version >= OLDEST && version <= CURRENT;
   }
 
-  /** A version as messages give it: the first one as 0, as before there were others. */
-  public static int message(int version) {
-    return version == FIRST ? 0 : version;
-  }
-
-  /** The version that a message means by a number, which is 0 where it gives none. */
+  /** The version that a message means by a number: 0 asks for whatever version is current. */
   public static int ofMessage(int number) {
-    return number == 0 ? FIRST : number;
+    return number == 0 ? CURRENT : number;
   }
 }

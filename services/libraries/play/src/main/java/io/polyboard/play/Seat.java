@@ -53,7 +53,7 @@ sealed interface Seat extends AutoCloseable {
   record Searcher(Engine engine, Limits limits, EnginePool engines) implements Seat {
     @Override
     public Choice choose(Position position) {
-      Report best = engine.search(position, limits).best();
+      Report best = engine.searchInGame(position, limits).best();
       return new Choice(
           best.line().first(), best.score(), best.depth(), best.effectiveTurns(), best.nodes());
     }

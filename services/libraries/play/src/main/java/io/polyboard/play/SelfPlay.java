@@ -109,7 +109,7 @@ public final class SelfPlay {
     List<Sample> samples = new ArrayList<>();
     Optional<Ending> ending = game.ending();
     while (ending.isEmpty()) {
-      Report best = engine.search(position, limits).best();
+      Report best = engine.searchInGame(position, limits).best();
       if (Thread.interrupted()) {
         throw new InterruptedException();
       }

@@ -238,7 +238,7 @@ public class StudyRunner {
                             .setWeights(row.definition().weights())
                             .addAllWithout(row.definition().without()))
                     .setLines(question.lines()))
-            .setDerivationVersion(Derivation.message(row.derivation()))
+            .setDerivationVersion(row.derivation())
             .setFailedAttempts(failedAttempts)
             .setShare(row.inQuota() ? row.owner() : row.id())
             .build();

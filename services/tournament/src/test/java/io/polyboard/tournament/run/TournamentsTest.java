@@ -1399,7 +1399,7 @@ class TournamentsTest {
     List<Event> first = published.takeRequests().stream().map(NEVER_FAILING::refereed).toList();
     assertThat(published.requests())
         .extracting(GameRequest::getDerivationVersion)
-        .containsOnly(Derivation.message(Derivation.CURRENT));
+        .containsOnly(Derivation.CURRENT);
 
     // When to the process that comes next the first one is another version's
     setDerivation(id, Derivation.CURRENT + 1);

@@ -27,7 +27,7 @@ public final class References {
    * How they were played. What is played otherwise is not compared with them: noise and evaluation
    * move measures.
    */
-  static final String SETTINGS = "engine=1 weights=derived threads=1 hash=16 noise=12 plies=600";
+  static final String SETTINGS = "engine=2 weights=derived threads=1 hash=16 noise=12 plies=600";
 
   private static final String CHESS = "chess";
 

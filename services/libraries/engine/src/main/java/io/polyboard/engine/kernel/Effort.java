@@ -7,14 +7,19 @@ final class Effort {
   /** The sum of n ln n over the turns, n being the positions under each. */
   private double weighted;
 
+  /** The most positions under one turn. */
+  private long most;
+
   void clear() {
     nodes = 0;
+    most = 0;
     weighted = 0;
   }
 
   /** Notes the positions under a turn; each turn once. */
   void add(long nodesOfTurn) {
     nodes += nodesOfTurn;
+    most = Math.max(most, nodesOfTurn);
     weighted += nodesOfTurn > 1 ? nodesOfTurn * Math.log(nodesOfTurn) : 0;
   }
 
@@ -24,5 +29,10 @@ final class Effort {
    */
   double turns() {
     return nodes == 0 ? 0 : Math.max(1, nodes * Math.exp(-weighted / nodes));
+  }
+
+  /** The largest share of the work that one turn had, 0 to 1; 1 if no turn was noted. */
+  double largestShare() {
+    return nodes == 0 ? 1 : (double) most / nodes;
   }
 }

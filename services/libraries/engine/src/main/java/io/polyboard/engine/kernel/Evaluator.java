@@ -50,8 +50,14 @@ final class Evaluator {
   /** By what a score is divided where the side ahead hardly ever wins. */
   private static final int DRAWISH_DIVISOR = 4;
 
-  /** Steps from promotion within which the way of a passed pawn is looked at. */
-  private static final int NEAR_PROMOTION = 4;
+  /** Units of exposure: for a cell about the king that nothing but it protects. */
+  private static final int WEAK_UNITS = 3;
+
+  /** Units of exposure: for a kind of piece that can give check without being captured. */
+  private static final int CHECK_UNITS = 10;
+
+  /** Units of exposure: how much less where the attacker has no piece of the most valuable kind. */
+  private static final int WITHOUT_STRONGEST_UNITS = 10;
 
   /** Distances of kings from passed pawns from here on count as this one. */
   private static final int MOST_KING_DISTANCE = 7;
@@ -69,18 +75,24 @@ final class Evaluator {
   private final long[] danger = new long[Terms.MOST_DANGER + 1];
   private final long[] passed = new long[Terms.MOST_STEPS + 1];
   private final long shelter;
-  private final long passedFree;
-  private final long passedOwnKing;
-  private final long passedEnemyKing;
+  private final long[] passedFree = new long[Terms.MOST_STEPS + 1];
+  private final long[] passedSafe = new long[Terms.MOST_STEPS + 1];
+  private final long[] passedOwnKing = new long[Terms.MOST_STEPS + 1];
+  private final long[] passedEnemyKing = new long[Terms.MOST_STEPS + 1];
+  private final long[] exposure = new long[Terms.MOST_EXPOSURE + 1];
   private final long doubled;
   private final long supported;
   private final long isolated;
-  private final long threatByPawn;
-  private final long threatByLesser;
-  private final long hanging;
+  private final long[] protectedByPawn = new long[KINDS];
+  private final long[] threatByPawn = new long[KINDS];
+  private final long[] threatByLesser = new long[KINDS];
+  private final long[] hanging = new long[KINDS];
   private final long boardWon;
   private final long hold;
   private final long tempo;
+
+  /** Else what exposes a king need not be worked out. */
+  private final boolean isExposureWeighed;
 
   /** By kind: the mean of its weights in both phases, in centipawns. */
   final int[] values = new int[KINDS];
@@ -106,6 +118,11 @@ final class Evaluator {
   private final long[] evaluationTable = new long[2 * EVALUATION_ENTRIES];
 
   private final long[] attacked = new long[2 * WORDS];
+  private final long[] attackedWithoutKing = new long[2 * WORDS];
+
+  /** By code, of kinds besides pawns and king: the cells that its pieces attack. */
+  private final long[] kindAttacks = new long[CODES * WORDS];
+
   private final long[] others = new long[WORDS];
 
   /** Cells on which a piece moves freely: no piece of its side, no attack of an enemy pawn. */
@@ -115,6 +132,9 @@ final class Evaluator {
 
   /** By side: attacks on the enemy king's zone, and one for each piece that makes any. */
   private final int[] attackUnits = new int[2];
+
+  /** Whether the last evaluation is only roughly right, since it is far outside the window. */
+  boolean isRough;
 
   private @Nullable Trace trace;
 
@@ -144,25 +164,29 @@ final class Evaluator {
         placed[code * CELLS + cell] = (middle << 32) + Math.round(placing.score(weights));
       }
     }
-    for (int attacks = 0; attacks <= Terms.MOST_DANGER; attacks++) {
-      danger[attacks] = packed(terms.danger + attacks, 1);
-    }
-    for (int steps = 0; steps <= Terms.MOST_STEPS; steps++) {
-      passed[steps] = packed(terms.passed + steps, 1);
-    }
+    fill(danger, terms.danger);
+    fill(exposure, terms.exposure);
+    isExposureWeighed = Arrays.stream(exposure).anyMatch(weight -> weight != 0);
+    fill(passed, terms.passed);
+    fill(passedFree, terms.passedFree);
+    fill(passedSafe, terms.passedSafe);
+    fill(passedOwnKing, terms.passedOwnKing);
+    fill(passedEnemyKing, terms.passedEnemyKing);
+    fill(protectedByPawn, terms.protectedByPawn);
+    fill(threatByPawn, terms.threatByPawn);
+    fill(threatByLesser, terms.threatByLesser);
+    fill(hanging, terms.hanging);
     shelter = packed(terms.shelter, 1);
-    passedFree = packed(terms.passedFree, 1);
-    passedOwnKing = packed(terms.passedOwnKing, 1);
-    passedEnemyKing = packed(terms.passedEnemyKing, 1);
     doubled = packed(terms.doubled, 1);
     supported = packed(terms.supported, 1);
     isolated = packed(terms.isolated, 1);
-    threatByPawn = packed(terms.threatByPawn, 1);
-    threatByLesser = packed(terms.threatByLesser, 1);
-    hanging = packed(terms.hanging, 1);
     boardWon = packed(terms.boardWon, 1);
     hold = packed(terms.hold, 1);
     tempo = packed(terms.tempo, 1);
+  }
+
+  private void fill(long[] weights, int first) {
+    Arrays.setAll(weights, i -> packed(first + i, 1));
   }
 
   /** The memory that one takes, in bytes. */
@@ -215,6 +239,7 @@ final class Evaluator {
     for (int axis = 0; axis < LATTICE.axes().size(); axis++) {
       into.add(terms.place(kind, axis, LATTICE.at(seen).coordinate(axis)), sign);
     }
+    into.add(terms.cell(kind, seen), sign);
   }
 
   /** Works the sums of a ply out from the position that stands there. */
@@ -261,6 +286,15 @@ final class Evaluator {
     add(next, promotion < 0 ? code : 2 * promotion + (code & 1), PackedMove.landing(move), 1);
   }
 
+  /** A key of the pawns on all boards, at a ply. */
+  long pawnKey(int ply) {
+    long key = 0;
+    for (int king = 0; king < KINGS; king++) {
+      key ^= pawnKeys[ply * KINGS + king];
+    }
+    return key;
+  }
+
   /** Follows a pass at a ply. */
   void followPass(int ply) {
     int from = ply * KINGS;
@@ -295,10 +329,12 @@ final class Evaluator {
     }
     phase = Math.min(phase, FULL_PHASE);
     int side = position.sideIndex();
+    isRough = false;
     if (trace == null) {
       int rough = tapered(sum, phase);
       rough = side == 0 ? rough : -rough;
       if (rough + LAZY_MARGIN < alpha || rough - LAZY_MARGIN > beta) {
+        isRough = true;
         return rough;
       }
     }
@@ -354,11 +390,8 @@ final class Evaluator {
       return evaluationTable[entry + 1];
     }
     int pawns = pawnEntry(position, pawnKeys[at], king);
-    long sum =
-        pawnTable[pawns + 1]
-            + passedPawns(position, pawns, king, 0)
-            - passedPawns(position, pawns, king, 1)
-            + activity(position, pawns, king);
+    long sum = pawnTable[pawns + 1] + activity(position, pawns, king);
+    sum += passedPawns(position, pawns, king, 0) - passedPawns(position, pawns, king, 1);
     evaluationTable[entry] = key;
     evaluationTable[entry + 1] = sum;
     return sum;
@@ -457,7 +490,10 @@ final class Evaluator {
     return pawns != 0;
   }
 
-  /** What the way of a side's passed pawns is worth, which depends on other pieces. */
+  /**
+   * What the way of a side's passed pawns is worth, which depends on other pieces; after {@link
+   * #activity}, which finds what they attack.
+   */
   private long passedPawns(PackedPosition position, int entry, int king, int side) {
     int own = entry + PASSED + side * WORDS;
     long sum = 0;
@@ -466,22 +502,24 @@ final class Evaluator {
         int cell = 64 * w + Long.numberOfTrailingZeros(set);
         int code = position.pieceAt(cell);
         int row = code * CELLS + cell;
-        if (PROMOTION_STEPS[row] > NEAR_PROMOTION) {
-          continue;
-        }
+        int steps = Math.min(PROMOTION_STEPS[row], Terms.MOST_STEPS);
         long blocked = 0;
+        long endangered = 0;
         for (int v = 0; v < WORDS; v++) {
-          blocked |=
-              FRONT_SPANS[row * WORDS + v] & (position.cellsOf(0, v) | position.cellsOf(1, v));
+          long way = FRONT_SPANS[row * WORDS + v];
+          blocked |= way & (position.cellsOf(0, v) | position.cellsOf(1, v));
+          endangered |= way & attacked[(side ^ 1) * WORDS + v];
         }
         if (blocked == 0) {
-          sum +=
-              count(terms.passedFree, passedFree, side, 1 + NEAR_PROMOTION - PROMOTION_STEPS[row]);
+          sum += count(terms.passedFree + steps, passedFree[steps], side);
+        }
+        if (endangered == 0) {
+          sum += count(terms.passedSafe + steps, passedSafe[steps], side);
         }
         int ownKing = kingDistance(position.king(side, king), cell);
         int enemyKing = kingDistance(position.king(side ^ 1, king), cell);
-        sum += count(terms.passedOwnKing, passedOwnKing, side, ownKing);
-        sum += count(terms.passedEnemyKing, passedEnemyKing, side, enemyKing);
+        sum += count(terms.passedOwnKing + steps, passedOwnKing[steps], side, ownKing);
+        sum += count(terms.passedEnemyKing + steps, passedEnemyKing[steps], side, enemyKing);
       }
     }
     return sum;
@@ -526,19 +564,67 @@ final class Evaluator {
   /** What a side gains by the enemy's unprotected pieces and by its attacks on the enemy king. */
   private long exposure(PackedPosition position, int king, int side) {
     int enemy = side ^ 1;
-    int unprotected = 0;
-    for (int w = 0; w < WORDS; w++) {
-      long targets =
-          position.cellsOf(enemy, w)
-              & ~position.cells(2 * KING + enemy, w)
-              & KING_BOARDS[king * WORDS + w];
-      unprotected +=
-          Long.bitCount(targets & attacked[side * WORDS + w] & ~attacked[enemy * WORDS + w]);
+    long sum = 0;
+    for (int kind = 0; kind < KINDS; kind++) {
+      int unprotected = 0;
+      for (int w = 0; w < WORDS && kind != KING; w++) {
+        long targets = position.cells(2 * kind + enemy, w) & KING_BOARDS[king * WORDS + w];
+        unprotected +=
+            Long.bitCount(targets & attacked[side * WORDS + w] & ~attacked[enemy * WORDS + w]);
+      }
+      if (unprotected > 0) {
+        sum += count(terms.hanging + kind, hanging[kind], side, unprotected);
+      }
     }
     int attacks = Math.min(attackUnits[side], Terms.MOST_DANGER);
-    // The danger is the attacked side's.
-    return count(terms.hanging, hanging, side, unprotected)
-        - (attacks == 0 ? 0 : count(terms.danger + attacks, danger[attacks], enemy));
+    if (attacks > 0) {
+      // The danger is the attacked side's.
+      sum -= count(terms.danger + attacks, danger[attacks], enemy);
+      if (isExposureWeighed || trace != null) {
+        int units = Math.clamp(exposureUnits(position, king, side), 0, Terms.MOST_EXPOSURE);
+        sum -= count(terms.exposure + units, exposure[units], enemy);
+      }
+    }
+    return sum;
+  }
+
+  /**
+   * How exposed the enemy king is to a side's attack: attacks on the cells about it, more for cells
+   * that nothing else protects, most for kinds of pieces that can give check without being
+   * captured; less without the most valuable piece. The proportions are about those of Stockfish
+   * 14.
+   */
+  private int exposureUnits(PackedPosition position, int king, int side) {
+    int enemy = side ^ 1;
+    int cell = position.king(enemy, king);
+    int units = attackUnits[side];
+    for (int w = 0; w < WORDS; w++) {
+      units +=
+          WEAK_UNITS
+              * Long.bitCount(
+                  KING_ZONES[cell * WORDS + w]
+                      & attacked[side * WORDS + w]
+                      & ~attackedWithoutKing[enemy * WORDS + w]);
+    }
+    for (int kind : NON_PAWNS) {
+      int code = 2 * kind + side;
+      long safe = 0;
+      // Where a piece gives check from, a piece of its kind on the king's cell could go.
+      long first = position.attacks(code, cell, others);
+      for (int w = 0; w < WORDS; w++) {
+        safe |=
+            (w == 0 ? first : others[w])
+                & kindAttacks[code * WORDS + w]
+                & ~position.cellsOf(side, w)
+                & ~attacked[enemy * WORDS + w];
+      }
+      units += safe == 0 ? 0 : CHECK_UNITS;
+    }
+    long strongest = 0;
+    for (int w = 0; w < WORDS; w++) {
+      strongest |= position.cells(2 * NON_PAWNS[0] + side, w) & KING_BOARDS[king * WORDS + w];
+    }
+    return strongest == 0 ? units - WITHOUT_STRONGEST_UNITS : units;
   }
 
   private long activity(PackedPosition position, int entry, int king, int side) {
@@ -548,30 +634,33 @@ final class Evaluator {
     int board = king * WORDS;
     int zone = position.king(enemy, king) * WORDS;
     long sum = 0;
-    int threats = 0;
-    int pawnThreats = 0;
     for (int w = 0; w < WORDS; w++) {
       open[w] = ~position.cellsOf(side, w) & ~pawnTable[enemyPawns + w];
       moreValuable[w] = 0;
     }
-    for (int kind : NON_PAWNS) {
+    for (int i = 0; i < NON_PAWNS.length; i++) {
+      int kind = NON_PAWNS[i];
       int code = 2 * kind + side;
       int number = 0;
+      Arrays.fill(kindAttacks, code * WORDS, (code + 1) * WORDS, 0);
       for (int w = 0; w < WORDS; w++) {
         for (long set = position.cells(code, w) & KING_BOARDS[board + w];
             set != 0;
             set &= set - 1) {
           int cell = 64 * w + Long.numberOfTrailingZeros(set);
           long first = position.attacks(code, cell, others);
-          attacked[ownAttacks] |= first;
+          kindAttacks[code * WORDS] |= first;
           int free = Long.bitCount(first & open[0]);
           int hits = Long.bitCount(first & KING_ZONES[zone]);
-          threats += Long.bitCount(first & moreValuable[0]);
+          long threatened = first & moreValuable[0];
           for (int v = 1; v < WORDS; v++) {
-            attacked[ownAttacks + v] |= others[v];
+            kindAttacks[code * WORDS + v] |= others[v];
             free += Long.bitCount(others[v] & open[v]);
             hits += Long.bitCount(others[v] & KING_ZONES[zone + v]);
-            threats += Long.bitCount(others[v] & moreValuable[v]);
+            threatened |= others[v] & moreValuable[v];
+          }
+          if (threatened != 0) {
+            sum += threats(position, first, i, king, side);
           }
           sum += mobility[kind * (CELLS + 1) + free];
           if (trace != null) {
@@ -588,14 +677,20 @@ final class Evaluator {
       if (number > 1) {
         sum += count(terms.pair + kind, pair[kind], side);
       }
+      int pawnThreats = 0;
+      int sheltered = 0;
       for (int w = 0; w < WORDS; w++) {
         long victims = position.cells(2 * kind + enemy, w) & KING_BOARDS[board + w];
+        long pawns = pawnTable[entry + ATTACKED + side * WORDS + w];
         moreValuable[w] |= victims;
-        pawnThreats += Long.bitCount(victims & pawnTable[entry + ATTACKED + side * WORDS + w]);
+        attacked[ownAttacks + w] |= kindAttacks[code * WORDS + w];
+        pawnThreats += Long.bitCount(victims & pawns);
+        sheltered += Long.bitCount(position.cells(code, w) & KING_BOARDS[board + w] & pawns);
       }
+      sum += count(terms.threatByPawn + kind, threatByPawn[kind], side, pawnThreats);
+      sum += count(terms.protectedByPawn + kind, protectedByPawn[kind], side, sheltered);
     }
-    sum += count(terms.threatByLesser, threatByLesser, side, threats);
-    sum += count(terms.threatByPawn, threatByPawn, side, pawnThreats);
+    System.arraycopy(attacked, ownAttacks, attackedWithoutKing, ownAttacks, WORDS);
     int cell = position.king(side, king);
     attacked[ownAttacks] |= position.attacks(2 * KING + side, cell, others);
     for (int v = 1; v < WORDS; v++) {
@@ -609,5 +704,28 @@ final class Evaluator {
       }
     }
     return sum + count(terms.shelter, shelter, side, sheltering);
+  }
+
+  /**
+   * What a piece's attacks on pieces of more value are worth.
+   *
+   * @param first the first word of its attacks; {@link #others} has the rest
+   * @param number of its kind among {@link Layout#NON_PAWNS}
+   */
+  private long threats(PackedPosition position, long first, int number, int king, int side) {
+    long sum = 0;
+    for (int i = 0; i < number; i++) {
+      int kind = NON_PAWNS[i];
+      int victims = 0;
+      for (int w = 0; w < WORDS; w++) {
+        victims +=
+            Long.bitCount(
+                (w == 0 ? first : others[w])
+                    & position.cells(2 * kind + (side ^ 1), w)
+                    & KING_BOARDS[king * WORDS + w]);
+      }
+      sum += count(terms.threatByLesser + kind, threatByLesser[kind], side, victims);
+    }
+    return sum;
   }
 }

@@ -9,7 +9,7 @@ import io.polyboard.rules.kernel.PackedMove;
  */
 final class Node {
   /** The memory that one takes, in bytes. */
-  static final int BYTES = 96;
+  static final int BYTES = 104;
 
   int alpha;
   int beta;
@@ -45,6 +45,9 @@ final class Node {
 
   /** The evaluation without search, or {@link SearchStack#NO_EVALUATION} in check. */
   int evaluation;
+
+  /** The same for the table, which has none that is only roughly right. */
+  int exactEvaluation;
 
   /** Whether the evaluation is better than before the side's last turn. */
   boolean improving;

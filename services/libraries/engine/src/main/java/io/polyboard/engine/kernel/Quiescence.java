@@ -56,6 +56,7 @@ abstract class Quiescence extends SearchStack {
     }
     MoveList list = moves[ply];
     int evaluation = NO_EVALUATION;
+    int exact = NO_EVALUATION;
     int best = -Score.INFINITE;
     if (check) {
       order.start(position, list, ply, found, true);
@@ -68,10 +69,13 @@ abstract class Quiescence extends SearchStack {
     } else {
       // The side to move may decline all captures.
       evaluation = evaluation(found, ply, alpha, beta);
+      // What is only roughly right holds for this window, and is not kept for others.
+      exact = evaluator.isRough ? NO_EVALUATION : evaluation;
+      evaluation = corrected(evaluation, ply);
       best = evaluation;
       if (best >= beta || !quiesces) {
         if (found == 0) {
-          store(PackedMove.NONE, best, evaluation, NO_DEPTH, TranspositionTable.LOWER, ply);
+          store(PackedMove.NONE, best, exact, NO_DEPTH, TranspositionTable.LOWER, ply);
         }
         return best;
       }
@@ -123,14 +127,16 @@ abstract class Quiescence extends SearchStack {
         }
       }
     }
-    store(bestMove, best, evaluation, NO_DEPTH, bound(best, before, beta), ply);
+    store(bestMove, best, exact, NO_DEPTH, bound(best, before, beta), ply);
     return best;
   }
 
   /** The evaluation that the table has, or else a new one. */
   final int evaluation(long found, int ply, int alpha, int beta) {
-    return found != 0 && TranspositionTable.evaluation(found) != NO_EVALUATION
-        ? TranspositionTable.evaluation(found)
-        : evaluate(ply, alpha, beta);
+    if (found != 0 && TranspositionTable.evaluation(found) != NO_EVALUATION) {
+      evaluator.isRough = false;
+      return TranspositionTable.evaluation(found);
+    }
+    return evaluate(ply, alpha, beta);
   }
 }

@@ -46,6 +46,7 @@ abstract class SearchStack {
   final TranspositionTable table;
   final Evaluator evaluator;
   final MoveOrder order;
+  final Corrections corrections = new Corrections();
 
   /** By kind, in centipawns. */
   final int[] values;
@@ -109,6 +110,7 @@ abstract class SearchStack {
     long line = (MAX_PLY + 1) * (long) Long.BYTES;
     return Evaluator.bytes()
         + MoveOrder.bytes()
+        + Corrections.bytes()
         + (MAX_PLY + 1) * (line + MoveList.BYTES)
         + 2L * (MAX_PLY + 2) * (Integer.BYTES + Long.BYTES);
   }
@@ -174,6 +176,12 @@ abstract class SearchStack {
     long mixed = (position.key() ^ seed) * 0xBF58476D1CE4E5B9L;
     mixed = (mixed ^ mixed >>> 31) * 0x94D049BB133111EBL;
     return score + (int) ((mixed >>> 33) % (2 * noise + 1)) - noise;
+  }
+
+  /** The evaluation of a position by what searches found about its like. */
+  final int corrected(int evaluation, int ply) {
+    int correction = corrections.of(evaluator.pawnKey(ply), position.sideIndex());
+    return Math.clamp(evaluation + correction, -ForcedScore.LEAST + 1, ForcedScore.LEAST - 1);
   }
 
   /** The score of a finished game. */

@@ -65,6 +65,20 @@ public final class Worker extends AlphaBeta implements Searcher {
   private static final double STEADY_STEP = 0.15;
   private static final double STEADIEST = 0.6;
 
+  /**
+   * Besides: more for each centipawn that the score has fallen in the last depth, as much less
+   * where it has risen; within limits.
+   */
+  private static final double FALLING_STEP = 0.01;
+
+  private static final double MOST_FALLING = 1.5;
+  private static final double LEAST_FALLING = 0.8;
+
+  /** Besides: this much, less by the share of the work that the most searched turn had. */
+  private static final double DIVIDED = 1.5;
+
+  private static final double DIVIDED_STEP = 0.7;
+
   /** A forced end is settled from so many times the depth of its moves on, for reductions' sake. */
   private static final double SETTLED_DEPTH = 1.5;
 
@@ -93,6 +107,7 @@ public final class Worker extends AlphaBeta implements Searcher {
   @Override
   public void forget() {
     order.forget();
+    corrections.forget();
   }
 
   @Override
@@ -127,11 +142,13 @@ public final class Worker extends AlphaBeta implements Searcher {
     int steady = 0;
     for (int depth = first; depth <= Math.min(limits.depth(), Limits.MAX_DEPTH); depth++) {
       List<Report> deeper = deepen(depth, best, listener);
+      int fallen = 0;
       if (!deeper.isEmpty()) {
         steady = !best.isEmpty() && turn(best).equals(turn(deeper)) ? steady + 1 : 0;
+        fallen = best.isEmpty() ? 0 : best.getFirst().score() - deeper.getFirst().score();
         best = deeper;
       }
-      if (stopped || isSettled(best, depth) || !allowance.mayDeepen(steadiness(steady))) {
+      if (stopped || isSettled(best, depth) || !allowance.mayDeepen(urgency(steady, fallen))) {
         break;
       }
     }
@@ -145,10 +162,13 @@ public final class Worker extends AlphaBeta implements Searcher {
   /**
    * See {@link Allowance#mayDeepen}.
    *
-   * @param depths in which the best turn has been the same
+   * @param steady depths in which the best turn has been the same
+   * @param fallen by how many centipawns the score has fallen in the last depth
    */
-  private static double steadiness(int depths) {
-    return Math.max(STEADIEST, UNSTEADY - STEADY_STEP * depths);
+  private double urgency(int steady, int fallen) {
+    return Math.max(STEADIEST, UNSTEADY - STEADY_STEP * steady)
+        * Math.clamp(1 + FALLING_STEP * fallen, LEAST_FALLING, MOST_FALLING)
+        * (DIVIDED - DIVIDED_STEP * effort.largestShare());
   }
 
   private static Turn turn(List<Report> reports) {

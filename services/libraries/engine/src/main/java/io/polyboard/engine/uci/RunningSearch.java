@@ -90,7 +90,7 @@ final class RunningSearch {
   private String answer() {
     List<Turn> turns = List.of();
     try {
-      Analysis found = engine.search(position.copy(), go.limits(), control, this::hear);
+      Analysis found = engine.searchInGame(position.copy(), go.limits(), control, this::hear);
       turns = found.best().line().whole();
       found.lines().forEach(this::tellOnce);
     } catch (RuntimeException | Error e) {

@@ -29,6 +29,7 @@ final class EffortTest {
 
     // Then
     assertThat(effort.turns()).isCloseTo(Math.pow(2, 1.75), within(1e-9));
+    assertThat(effort.largestShare()).isEqualTo(0.5);
   }
 
   @Test
@@ -50,5 +51,6 @@ final class EffortTest {
 
     // Then
     assertThat(effort.turns()).isZero();
+    assertThat(effort.largestShare()).isEqualTo(1);
   }
 }

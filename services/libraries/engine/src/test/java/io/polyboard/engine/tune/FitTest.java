@@ -20,7 +20,8 @@ class FitTest {
   private static final Terms TERMS = new Terms(CHESS);
   private static final int KNIGHT = TERMS.number("piece.N");
   private static final int PAWN = TERMS.number("piece.P");
-  private static final int[] COUNTED = {KNIGHT, PAWN, TERMS.hanging, TERMS.doubled, TERMS.tempo};
+  private static final int HANGING = TERMS.number("hanging.P");
+  private static final int[] COUNTED = {KNIGHT, PAWN, HANGING, TERMS.doubled, TERMS.tempo};
 
   @Test
   void recoversTheWeightsByWhichResultsCameAbout() throws InterruptedException {
@@ -161,7 +162,7 @@ class FitTest {
     end[KNIGHT] -= 30;
     middle[PAWN] -= 20;
     end[PAWN] += 35;
-    middle[TERMS.hanging] += 25;
+    middle[HANGING] += 25;
     end[TERMS.doubled] -= 20;
     return Weights.of(TERMS, middle, end);
   }

@@ -47,7 +47,7 @@ import picocli.CommandLine.Spec;
       "Learn the weights of the evaluation from games of the engine against itself.",
       "",
       "The games begin with 8 to 12 random turns, or from given positions. Weights are fitted to up"
-          + " to 16 quiet positions of each so that the evaluation predicts their results; every"
+          + " to 64 quiet positions of each so that the evaluation predicts their results; every"
           + " tenth game is held out, to see where the fit begins to learn chance by heart. In"
           + " further rounds the engine plays with the weights of the round before, and the games"
           + " of the last two rounds count.",
@@ -77,7 +77,7 @@ public final class TuneCommand implements Callable<Integer> {
   private static final int MOST_GAMES = 1_000_000;
   private static final int MOST_ROUNDS = 100;
   private static final int MOST_SAMPLES = 1_500_000;
-  private static final int MOST_SAMPLES_OF_GAME = 16;
+  private static final int MOST_SAMPLES_OF_GAME = 64;
 
   /** The rounds whose games count. */
   private static final int LATEST = 2;

@@ -1,0 +1,111 @@
+package io.polyboard.benchmarks;
+
+import io.polyboard.rules.Position;
+import io.polyboard.rules.Turn;
+import io.polyboard.rules.Variant;
+import io.polyboard.rules.Variants;
+import io.polyboard.rules.notation.Mfen;
+import io.polyboard.rules.notation.San;
+import io.polyboard.rules.notation.TurnText;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+
+/**
+ * How many positions of a test suite of chess programs solve, and how deep they search, at given
+ * numbers of nodes.
+ *
+ * <p>Usage: {@code SuiteComparison FILE NODES[,NODES...] NAME=COMMAND...}. The file has a position
+ * in EPD a line, with its best moves as {@code bm}. Each is searched with an empty table and is
+ * solved if a best move is played. The depth is the median of the last ones reported: after a mate
+ * some programs count on to the greatest.
+ */
+public final class SuiteComparison {
+  private static final Pattern EPD = Pattern.compile("(\\S+ [wb] \\S+ \\S+) bm ([^;]+);.*");
+  private static final Pattern DEPTH = Pattern.compile("\\binfo depth (\\d+)");
+
+  private SuiteComparison() {}
+
+  /**
+   * A position and its best moves.
+   *
+   * @param fen its first four fields
+   * @param best as UCI writes them
+   */
+  private record Problem(String fen, List<String> best) {}
+
+  public static void main(String[] args) throws IOException {
+    if (args.length < 3) {
+      System.err.println("usage: SuiteComparison FILE NODES[,NODES...] NAME=COMMAND...");
+      System.exit(2);
+    }
+    List<Problem> suite = new ArrayList<>();
+    for (String line : Files.readAllLines(Path.of(args[0]))) {
+      if (!line.isBlank()) {
+        suite.add(problem(line.strip()));
+      }
+    }
+    List<Long> nodes = Arrays.stream(args[1].split(",")).map(Long::valueOf).toList();
+    for (String program : Arrays.asList(args).subList(2, args.length)) {
+      int split = program.indexOf('=');
+      try (UciProgram solver = new UciProgram(program.substring(split + 1))) {
+        for (long limit : nodes) {
+          solve(program.substring(0, split), solver, suite, limit);
+        }
+      }
+    }
+    System.exit(0);
+  }
+
+  private static Problem problem(String line) {
+    Matcher epd = EPD.matcher(line);
+    if (!epd.matches()) {
+      throw new IllegalArgumentException("no position with best moves: " + line);
+    }
+    Variant chess = Variants.load("chess");
+    Position position = chess.position(Mfen.parse(chess, epd.group(1) + " 0 1"));
+    return new Problem(
+        epd.group(1) + " 0 1",
+        Arrays.stream(epd.group(2).split(" "))
+            .map(san -> TurnText.formatUci(chess, new Turn(List.of(San.parse(position, san)))))
+            .collect(Collectors.toList()));
+  }
+
+  private static void solve(String name, UciProgram program, List<Problem> suite, long nodes)
+      throws IOException {
+    int solved = 0;
+    List<Integer> depths = new ArrayList<>();
+    for (Problem problem : suite) {
+      program.send("ucinewgame");
+      program.send("position fen " + problem.fen);
+      AtomicInteger depth = new AtomicInteger();
+      String best =
+          program.search(
+              "go nodes " + nodes,
+              line -> {
+                Matcher told = DEPTH.matcher(line);
+                if (told.find()) {
+                  depth.set(Integer.parseInt(told.group(1)));
+                }
+              });
+      solved += problem.best.contains(best) ? 1 : 0;
+      depths.add(depth.get());
+    }
+    System.out.printf(
+        Locale.ROOT,
+        "%-16s %,10d nodes: %d of %d solved, depth %d%n",
+        name,
+        nodes,
+        solved,
+        suite.size(),
+        depths.stream().sorted().skip(suite.size() / 2).findFirst().orElseThrow());
+  }
+}

@@ -133,11 +133,7 @@ public final class Terms {
     piece = byPiece("piece", pieces, kind -> new Weight(values.value(kind), values.value(kind)));
     pair = byPiece("pair", pieces, kind -> Weight.NONE);
     reach = byPiece("reach", pieces, kind -> reachWeight(pieces.get(kind)));
-    mobility =
-        byPiece(
-            "mobility",
-            pieces,
-            kind -> isNonPawn(pieces.get(kind)) ? new Weight(16, 16) : Weight.NONE);
+    mobility = byPiece("mobility", pieces, ofNonPawns(pieces, 16));
     advance =
         byPiece(
             "advance",
@@ -190,16 +186,8 @@ public final class Terms {
     supported = add("supported", 7, 4);
     isolated = add("isolated", -8, -8);
     protectedByPawn = byPiece("protected-by-pawn", pieces, kind -> Weight.NONE);
-    threatByPawn =
-        byPiece(
-            "threat-by-pawn",
-            pieces,
-            kind -> isNonPawn(pieces.get(kind)) ? new Weight(45, 45) : Weight.NONE);
-    threatByLesser =
-        byPiece(
-            "threat-by-lesser",
-            pieces,
-            kind -> isNonPawn(pieces.get(kind)) ? new Weight(25, 25) : Weight.NONE);
+    threatByPawn = byPiece("threat-by-pawn", pieces, ofNonPawns(pieces, 45));
+    threatByLesser = byPiece("threat-by-lesser", pieces, ofNonPawns(pieces, 25));
     hanging =
         byPiece(
             "hanging", pieces, kind -> pieces.get(kind).royal() ? Weight.NONE : new Weight(25, 20));
@@ -214,6 +202,10 @@ public final class Terms {
 
   private static boolean isNonPawn(PieceDefinition piece) {
     return !piece.royal() && piece.pawn() == null;
+  }
+
+  private static IntFunction<Weight> ofNonPawns(List<PieceDefinition> pieces, double weight) {
+    return kind -> isNonPawn(pieces.get(kind)) ? new Weight(weight, weight) : Weight.NONE;
   }
 
   private static Weight near(int steps, double middle, double end) {

@@ -16,8 +16,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.SplittableRandom;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 
 /**
  * Nodes a second of the search: of every variant with one thread and with two, and of orthodox
@@ -31,7 +29,6 @@ import java.util.regex.Pattern;
 public final class SearchComparison {
   private static final int POSITIONS = 8;
   private static final int HASH = 16;
-  private static final Pattern NODES = Pattern.compile("\\bnodes (\\d+)");
 
   private SearchComparison() {}
 
@@ -118,20 +115,7 @@ public final class SearchComparison {
 
   private static Searched process(String command) throws IOException {
     UciProgram program = new UciProgram(command);
-    return (position, nodes) -> {
-      program.send("ucinewgame");
-      program.send("position fen " + Mfen.format(position.variant(), position.setup()));
-      long[] visited = new long[1];
-      var unused =
-          program.search(
-              "go nodes " + nodes,
-              line -> {
-                Matcher matcher = NODES.matcher(line);
-                if (matcher.find()) {
-                  visited[0] = Long.parseLong(matcher.group(1));
-                }
-              });
-      return visited[0];
-    };
+    return (position, nodes) ->
+        program.searchAlone(Mfen.format(position.variant(), position.setup()), nodes).nodes();
   }
 }

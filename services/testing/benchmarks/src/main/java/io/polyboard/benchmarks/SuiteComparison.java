@@ -14,10 +14,8 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
-import java.util.concurrent.atomic.AtomicInteger;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import java.util.stream.Collectors;
 
 /**
  * How many positions of a test suite of chess programs solve, and how deep they search, at given
@@ -30,7 +28,6 @@ import java.util.stream.Collectors;
  */
 public final class SuiteComparison {
   private static final Pattern EPD = Pattern.compile("(\\S+ [wb] \\S+ \\S+) bm ([^;]+);.*");
-  private static final Pattern DEPTH = Pattern.compile("\\binfo depth (\\d+)");
 
   private SuiteComparison() {}
 
@@ -76,7 +73,7 @@ public final class SuiteComparison {
         epd.group(1) + " 0 1",
         Arrays.stream(epd.group(2).split(" "))
             .map(san -> TurnText.formatUci(chess, new Turn(List.of(San.parse(position, san)))))
-            .collect(Collectors.toList()));
+            .toList());
   }
 
   private static void solve(String name, UciProgram program, List<Problem> suite, long nodes)
@@ -84,20 +81,9 @@ public final class SuiteComparison {
     int solved = 0;
     List<Integer> depths = new ArrayList<>();
     for (Problem problem : suite) {
-      program.send("ucinewgame");
-      program.send("position fen " + problem.fen);
-      AtomicInteger depth = new AtomicInteger();
-      String best =
-          program.search(
-              "go nodes " + nodes,
-              line -> {
-                Matcher told = DEPTH.matcher(line);
-                if (told.find()) {
-                  depth.set(Integer.parseInt(told.group(1)));
-                }
-              });
-      solved += problem.best.contains(best) ? 1 : 0;
-      depths.add(depth.get());
+      UciProgram.Found found = program.searchAlone(problem.fen, nodes);
+      solved += problem.best.contains(found.best()) ? 1 : 0;
+      depths.add(found.depth());
     }
     System.out.printf(
         Locale.ROOT,

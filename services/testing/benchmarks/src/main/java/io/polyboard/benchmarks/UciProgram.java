@@ -5,10 +5,14 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
 import java.util.function.Consumer;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /** Another program that speaks UCI; it ends with this process. For one thread. */
 final class UciProgram implements AutoCloseable {
   private static final int HASH_MIB = 16;
+  private static final Pattern DEPTH = Pattern.compile("\\binfo depth (\\d+)");
+  private static final Pattern NODES = Pattern.compile("\\bnodes (\\d+)");
 
   private final String command;
   private final Process process;
@@ -51,6 +55,39 @@ final class UciProgram implements AutoCloseable {
       info.accept(line);
     }
     throw new IOException(command + " ended without an answer");
+  }
+
+  /**
+   * What a search found.
+   *
+   * @param best the best move, as the program writes it
+   * @param depth the last that it told, 0 for none
+   * @param nodes the last that it told, 0 for none
+   */
+  record Found(String best, int depth, long nodes) {}
+
+  /**
+   * Has it search a position with an empty table.
+   *
+   * @throws IOException if it ends without an answer
+   */
+  Found searchAlone(String fen, long nodes) throws IOException {
+    send("ucinewgame");
+    send("position fen " + fen);
+    long[] told = new long[2];
+    String best =
+        search(
+            "go nodes " + nodes,
+            line -> {
+              told[0] = number(DEPTH, line, told[0]);
+              told[1] = number(NODES, line, told[1]);
+            });
+    return new Found(best, (int) told[0], told[1]);
+  }
+
+  private static long number(Pattern pattern, String line, long otherwise) {
+    Matcher matcher = pattern.matcher(line);
+    return matcher.find() ? Long.parseLong(matcher.group(1)) : otherwise;
   }
 
   @Override

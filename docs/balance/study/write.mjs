@@ -22,7 +22,7 @@ const read = (name) => JSON.parse(readFileSync(file(name), "utf8"));
 function variant(id) {
   const strengths = [WEAK, STRONG].map((nodes) => `${id}-${nodes}`).filter(isThere).map(read);
   const all = (part) => strengths.flatMap((each) => each[part]);
-  return { ...strengths[0], ...Object.fromEntries(["samples", "measures", "lengths", "jamByTurn", "pieces", "pieceValues"].map((part) => [part, all(part)])) };
+  return { ...strengths[0], ...Object.fromEntries(["samples", "measures", "lengths", "jamByTurn", "pieces", "pieceValues", "fairness"].map((part) => [part, all(part)])) };
 }
 
 const reports = VARIANTS.filter((id) => isThere(`${id}-${WEAK}`)).map(variant);
@@ -101,6 +101,17 @@ function otherwise() {
       text(measure(report, "white-score", STRONG))]));
 }
 
+/** Whether each variant is fair: what its report says before it says how White scores. */
+function fairness() {
+  const finding = (report, nodes) => {
+    const found = report.fairness.find((each) => each.nodes === nodes);
+    return !found ? "–" : found.finding === "uncertain" ? "cannot be told" : found.text.split(":")[0];
+  };
+  return table(
+    ["variant", "at 1,000 nodes", "at 10,000 nodes"],
+    reports.map((report) => [report.name, ...[WEAK, STRONG].map((nodes) => finding(report, nodes))]));
+}
+
 /** What pieces are worth by the results of the strength with the most games, beside other means. */
 function pieceValues(report) {
   const rows = report.pieceEstimates.map((estimate) => {
@@ -139,6 +150,7 @@ const tables = {
   strengths,
   endings,
   otherwise,
+  fairness,
   room: () => measures([
     ["legal turns", "legal-turns"], ["effective choice", "effective-choice"], ["jam", "jam"], ["worst jam", "worst-jam"],
     ["first capture, turn", "first-capture-turn"], ["longest quiet, turns", "longest-quiet-turns"]]),

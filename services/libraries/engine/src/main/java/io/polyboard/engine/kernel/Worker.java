@@ -209,7 +209,6 @@ public final class Worker extends AlphaBeta implements Searcher {
       if (cut) {
         break;
       }
-      listener.accept(report);
       rootTurns.found(line.first());
     }
     if (stopped && !found.isEmpty() && found.size() < before.size()) {
@@ -226,9 +225,14 @@ public final class Worker extends AlphaBeta implements Searcher {
     }
     // A line may turn out better than one that was found before it.
     found.sort(Comparator.comparingInt(Report::score).reversed());
-    return IntStream.range(0, found.size())
-        .mapToObj(i -> ranked(found.get(i), i + 1, found.get(i).score()))
-        .toList();
+    List<Report> lines =
+        IntStream.range(0, found.size())
+            .mapToObj(i -> ranked(found.get(i), i + 1, found.get(i).score()))
+            .toList();
+    if (!stopped) {
+      lines.forEach(listener);
+    }
+    return lines;
   }
 
   private static Report ranked(Report report, int rank, int score) {

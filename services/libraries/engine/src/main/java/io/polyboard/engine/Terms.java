@@ -24,11 +24,8 @@ public final class Terms {
   /** Promotion distances of passed pawns from here on count as this one. */
   public static final int MOST_STEPS = 8;
 
-  /** Attacks on a king from here on count as this many. */
-  public static final int MOST_DANGER = 31;
-
-  /** Units of exposure from here on count as this many. */
-  public static final int MOST_EXPOSURE = 63;
+  /** Units of danger to a king, and of its exposure, from here on count as this many. */
+  public static final int MOST_UNITS = 63;
 
   /** Steps from promotion within which the way of a passed pawn has a derived weight. */
   private static final int NEAR_PROMOTION = 4;
@@ -66,11 +63,17 @@ public final class Terms {
 
   private final int cells;
 
-  /** Attacks on the cells about a king, by their number. */
+  /** Attacks on the cells about the enemy king, in eighths of the evaluation's own units. */
   public final int danger;
 
-  /** What else endangers a king that is attacked so, by units of the evaluation's own. */
+  /** The square of that. */
+  public final int dangerSquared;
+
+  /** How exposed the enemy king is to these attacks, in eighths of the evaluation's own units. */
   public final int exposure;
+
+  /** The square of that. */
+  public final int exposureSquared;
 
   /** Pawns on the cells about their own king. */
   public final int shelter;
@@ -120,6 +123,15 @@ public final class Terms {
   /** Being to move. */
   public final int tempo;
 
+  /**
+   * How far from the middle a lone enemy king is: a king's mean steps to other cells, less the
+   * least of any cell.
+   */
+  public final int loneKing;
+
+  /** Distance of the own king from a lone enemy king, in king's steps. */
+  public final int loneKingDistance;
+
   /** A derived weight, in centipawns. */
   private record Weight(double middle, double end) {
     static final Weight NONE = new Weight(0, 0);
@@ -161,12 +173,10 @@ public final class Terms {
         add("cell." + each.letter() + "." + variant.lattice().at(index), 0, 0);
       }
     }
-    exposure = byNumber("exposure", MOST_EXPOSURE, units -> Weight.NONE);
-    danger =
-        byNumber(
-            "danger",
-            MOST_DANGER,
-            attacks -> new Weight(-0.5 * attacks * attacks, -0.08 * attacks * attacks));
+    danger = add("danger", 0, 0);
+    dangerSquared = add("danger-squared", 32, 5);
+    exposure = add("exposure", 0, 0);
+    exposureSquared = add("exposure-squared", 0, 0);
     passed =
         byNumber(
             "passed",
@@ -194,6 +204,8 @@ public final class Terms {
     boardWon = add("board-won", 700, 700);
     hold = add("hold", 10, 10);
     tempo = add("tempo", 14, 8);
+    loneKing = add("lone-king", 60, 60);
+    loneKingDistance = add("lone-king-distance", -10, -10);
   }
 
   private static boolean isPawn(PieceDefinition piece) {

@@ -9,7 +9,8 @@ import java.util.Arrays;
  */
 public final class Trace {
   private final double[] counts;
-  private double phase;
+  private double middleShare;
+  private double endShare;
 
   /** A trace of no position yet. */
   public Trace(Terms terms) {
@@ -26,9 +27,16 @@ public final class Trace {
     counts[term] += count;
   }
 
-  /** Sets the share of the weights of the middle game, 0 to 1. */
-  public void setPhase(double phase) {
-    this.phase = phase;
+  /**
+   * Sets how much the weights of both phases count.
+   *
+   * @param middle 0 to 1
+   * @param end 0 to 1 less that of the middle game: less than the rest where the side ahead can
+   *     hardly win
+   */
+  public void setShares(double middle, double end) {
+    middleShare = middle;
+    endShare = end;
   }
 
   /** What a term counts. */
@@ -36,9 +44,14 @@ public final class Trace {
     return counts[term];
   }
 
-  /** The share of the weights of the middle game, 0 to 1. */
-  public double phase() {
-    return phase;
+  /** How much the weights of the middle game count, 0 to 1. */
+  public double middleShare() {
+    return middleShare;
+  }
+
+  /** How much the weights of the end game count, 0 to 1. */
+  public double endShare() {
+    return endShare;
   }
 
   /** The evaluation as White sees it, in centipawns. */
@@ -49,6 +62,6 @@ public final class Trace {
       middle += counts[term] * weights.middle(term);
       end += counts[term] * weights.end(term);
     }
-    return middle * phase + end * (1 - phase);
+    return middle * middleShare + end * endShare;
   }
 }

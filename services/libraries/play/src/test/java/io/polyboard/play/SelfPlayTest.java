@@ -33,8 +33,8 @@ class SelfPlayTest {
     assertThat(game.samples())
         .allSatisfy(sample -> {
           assertThat(sample.size()).isPositive();
-          assertThat(sample.phase()).isBetween(0f, 1f);
-          assertThat(sample.score()).isBetween(-1199, 1199);
+          assertThat(sample.middleShare() + sample.endShare()).isBetween(0.2f, 1f);
+          assertThat(sample.score()).isBetween(-599, 599);
         });
   }
 

@@ -693,10 +693,7 @@ abstract class AlphaBeta extends Quiescence {
     int product =
         REDUCTIONS[Math.min(node.depth, REDUCTIONS.length - 1)]
             * REDUCTIONS[Math.min(node.searched, REDUCTIONS.length - 1)];
-    return (product + REDUCTION_ROUNDING) / REDUCTION_UNIT
-        + (node.improving ? 0 : 1)
-        - 1
-        + (product > REDUCTION_EXTRA ? 1 : 0);
+    return (product + REDUCTION_ROUNDING) / REDUCTION_UNIT + (product > REDUCTION_EXTRA ? 1 : 0);
   }
 
   /**

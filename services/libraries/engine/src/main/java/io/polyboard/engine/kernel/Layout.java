@@ -52,6 +52,9 @@ final class Layout {
   /** By two cells: a king's moves from one to the other over empty cells; 99 for no way. */
   static final byte[] KING_DISTANCES = new byte[CELLS * CELLS];
 
+  /** By cell: a king's mean steps from there to the others, less the least of any cell. */
+  static final double[] REMOTENESS = new double[CELLS];
+
   /** By code and cell: a pawn's steps to promotion; 0 where none leads there. */
   static final int[] PROMOTION_STEPS = new int[CODES * CELLS];
 
@@ -97,6 +100,7 @@ final class Layout {
       }
     }
     fillKing();
+    fillRemoteness();
   }
 
   private static IntStream kinds(IntPredicate which) {
@@ -144,6 +148,25 @@ final class Layout {
           }
         }
       }
+    }
+  }
+
+  private static void fillRemoteness() {
+    for (int cell = 0; cell < CELLS; cell++) {
+      int sum = 0;
+      int others = 0;
+      for (int other = 0; other < CELLS; other++) {
+        int steps = KING_DISTANCES[cell * CELLS + other];
+        if (steps != 0 && steps != FAR) {
+          sum += steps;
+          others++;
+        }
+      }
+      REMOTENESS[cell] = (double) sum / Math.max(1, others);
+    }
+    double least = Arrays.stream(REMOTENESS).min().orElse(0);
+    for (int cell = 0; cell < CELLS; cell++) {
+      REMOTENESS[cell] -= least;
     }
   }
 

@@ -259,7 +259,7 @@ public final class Fit {
         middle += sample.counts[i] * parameters[sample.terms[i]];
         end += sample.counts[i] * parameters[size + sample.terms[i]];
       }
-      return middle * sample.phase() + end * (1 - sample.phase());
+      return middle * sample.middleShare() + end * sample.endShare();
     }
 
     /** The mean cross entropy; not a number without samples. */
@@ -305,8 +305,8 @@ public final class Fit {
       int size = first.length / 2;
       for (Sample sample : data.samples) {
         for (int i = 0; i < sample.terms.length; i++) {
-          count(sample.terms[i], sample.counts[i] * sample.phase());
-          count(size + sample.terms[i], sample.counts[i] * (1 - sample.phase()));
+          count(sample.terms[i], sample.counts[i] * sample.middleShare());
+          count(size + sample.terms[i], sample.counts[i] * sample.endShare());
         }
       }
       active = IntStream.range(0, first.length).filter(i -> occurrences[i] > 0).toArray();
@@ -501,7 +501,7 @@ public final class Fit {
         Sample sample = regression.data.samples.get(i);
         int size = 0;
         for (int phase = 0; phase < 2; phase++) {
-          double share = phase == 0 ? sample.phase() : 1 - sample.phase();
+          double share = phase == 0 ? sample.middleShare() : sample.endShare();
           for (int j = 0; j < sample.terms.length && share > 0; j++) {
             places[size] = regression.places[phase * terms + sample.terms[j]];
             counts[size++] = share * sample.counts[j];

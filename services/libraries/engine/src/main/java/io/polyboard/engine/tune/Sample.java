@@ -12,13 +12,15 @@ public final class Sample {
   /** What each of these counts, White's less Black's. */
   final float[] counts;
 
-  private final float phase;
+  private final float middleShare;
+  private final float endShare;
   private final int score;
 
-  private Sample(char[] terms, float[] counts, float phase, int score) {
+  private Sample(char[] terms, float[] counts, float middleShare, float endShare, int score) {
     this.terms = terms;
     this.counts = counts;
-    this.phase = phase;
+    this.middleShare = middleShare;
+    this.endShare = endShare;
     this.score = score;
   }
 
@@ -39,12 +41,21 @@ public final class Sample {
       }
     }
     return new Sample(
-        Arrays.copyOf(numbers, size), Arrays.copyOf(counts, size), (float) trace.phase(), score);
+        Arrays.copyOf(numbers, size),
+        Arrays.copyOf(counts, size),
+        (float) trace.middleShare(),
+        (float) trace.endShare(),
+        score);
   }
 
-  /** The share of the weights of the middle game, 0 to 1. */
-  public float phase() {
-    return phase;
+  /** How much the weights of the middle game count, 0 to 1. */
+  public float middleShare() {
+    return middleShare;
+  }
+
+  /** How much the weights of the end game count, 0 to 1. */
+  public float endShare() {
+    return endShare;
   }
 
   /** How many terms count something. */

@@ -178,7 +178,8 @@ class FitTest {
       for (int term : COUNTED) {
         trace.add(term, random.nextInt(-1, 2));
       }
-      trace.setPhase(random.nextDouble());
+      double middle = random.nextDouble();
+      trace.setShares(middle, 1 - middle);
       double score = trace.score(truth);
       samples.add(Sample.of(trace, TERMS, (int) Math.round(score)));
       boolean won = random.nextDouble() < 1 / (1 + Math.pow(10, -score / 400));

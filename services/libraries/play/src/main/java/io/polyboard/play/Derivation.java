@@ -5,17 +5,16 @@ package io.polyboard.play;
  * definition (pairings, openings, seeds, players), and the turns of a game from its request. A game
  * at fixed nodes is the same whenever it is played by the same version.
  *
- * <p>{@link #CURRENT} is to be raised, once between two releases, by whatever makes the same
- * definition lead to other requests, or the same request to other turns: another order of draws
- * from a seed, another pairing, a change of the search, the evaluation or the weights that are
- * shipped which moves the signature of the bench; and a definition that is stored in another form,
- * which who knows this one cannot read. A new setting that is off where it is not given raises
- * nothing. Whoever raises it either goes on to know the version before, so that tournaments end as
- * they were begun, or raises {@link #OLDEST} too and says in the release's notes that running
- * tournaments are to end before.
+ * <p>Raise {@link #CURRENT} with the first change after a release that makes the same definition
+ * lead to other requests, or the same request to other turns: another order of draws from a seed,
+ * another pairing, a change of the search, the evaluation or the shipped weights that moves the
+ * bench signature, or another stored form of a definition. A new setting that is off by default
+ * needs no raise. Either keep support for the version before, so that running tournaments end as
+ * they began, or raise {@link #OLDEST} too and say in the release notes that running tournaments
+ * must end before the upgrade.
  *
- * <p>Processes of two versions run side by side while a platform is upgraded: a tournament keeps
- * the version that it was begun by, and who does not know that leaves it to those who do.
+ * <p>Processes of two versions run side by side during an upgrade: a tournament keeps its version,
+ * and processes that do not support it leave it to those that do.
  */
 public final class Derivation {
   /** By which tournaments are begun now. */

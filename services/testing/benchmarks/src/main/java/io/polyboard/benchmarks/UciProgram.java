@@ -61,8 +61,8 @@ final class UciProgram implements AutoCloseable {
    * What a search found.
    *
    * @param best the best move, as the program writes it
-   * @param depth the last that it told, 0 for none
-   * @param nodes the last that it told, 0 for none
+   * @param depth the last reported, 0 for none
+   * @param nodes the last reported, 0 for none
    */
   record Found(String best, int depth, long nodes) {}
 
@@ -74,15 +74,15 @@ final class UciProgram implements AutoCloseable {
   Found searchAlone(String fen, long nodes) throws IOException {
     send("ucinewgame");
     send("position fen " + fen);
-    long[] told = new long[2];
+    long[] reported = new long[2];
     String best =
         search(
             "go nodes " + nodes,
             line -> {
-              told[0] = number(DEPTH, line, told[0]);
-              told[1] = number(NODES, line, told[1]);
+              reported[0] = number(DEPTH, line, reported[0]);
+              reported[1] = number(NODES, line, reported[1]);
             });
-    return new Found(best, (int) told[0], told[1]);
+    return new Found(best, (int) reported[0], reported[1]);
   }
 
   private static long number(Pattern pattern, String line, long otherwise) {

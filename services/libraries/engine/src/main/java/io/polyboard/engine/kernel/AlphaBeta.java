@@ -346,9 +346,7 @@ abstract class AlphaBeta extends Quiescence {
       node.evaluation = evaluations[ply];
     } else {
       int evaluation = evaluation(node.found, ply, node.alpha, node.beta);
-      if (!evaluator.isRough) {
-        node.exactEvaluation = evaluation;
-      }
+      node.exactEvaluation = forTable(evaluation);
       node.evaluation = corrected(evaluation, ply);
     }
     evaluations[ply] = node.evaluation;

@@ -44,14 +44,14 @@ final class Evaluator {
   /** Where in an entry of the pawn table the cells that pawns attack begin, by side. */
   private static final int ATTACKED = 2 + 2 * WORDS;
 
-  /** A lead of pieces, in centipawns, from which on a side wins without pawns. */
+  /** With a lead in pieces of at least this, in centipawns, a side wins even with few pawns. */
   private static final int WINNING_LEAD = 420;
 
   /**
-   * The end game's part counts so many fifths where the side ahead has four pawns or more, or leads
-   * by enough pieces; with fewer pawns it counts a fifth for each, and one. In games of chess, what
-   * an evaluation says of the result fell with the pawns about like this. With what drives lone
-   * kings it was worth +20 (-9 to +49) in chess, 400 games at 10,000 nodes.
+   * The weights of the end game count in full where the side ahead has at least four pawns, or a
+   * lead of {@link #WINNING_LEAD}; otherwise, with n pawns, they count (n + 1) / 5. How well an
+   * evaluation predicts the results of chess games falls with the pawns about like this. Together
+   * with the terms for lone kings: +20 (-9 to +49) in chess, 400 games at 10,000 nodes.
    */
   private static final int FULL_SCALE = 5;
 

@@ -69,8 +69,7 @@ abstract class Quiescence extends SearchStack {
     } else {
       // The side to move may decline all captures.
       evaluation = evaluation(found, ply, alpha, beta);
-      // What is only roughly right holds for this window, and is not kept for others.
-      exact = evaluator.isRough ? NO_EVALUATION : evaluation;
+      exact = forTable(evaluation);
       evaluation = corrected(evaluation, ply);
       best = evaluation;
       if (best >= beta || !quiesces) {
@@ -129,6 +128,11 @@ abstract class Quiescence extends SearchStack {
     }
     store(bestMove, best, exact, NO_DEPTH, bound(best, before, beta), ply);
     return best;
+  }
+
+  /** What the table keeps of the last evaluation: not one that holds only for its window. */
+  final int forTable(int evaluation) {
+    return evaluator.isRough ? NO_EVALUATION : evaluation;
   }
 
   /** The evaluation that the table has, or else a new one. */

@@ -15,6 +15,7 @@ import io.vertx.core.buffer.Buffer;
 import io.vertx.core.http.HttpHeaders;
 import io.vertx.core.http.HttpServerRequest;
 import io.vertx.core.http.HttpServerResponse;
+import io.vertx.core.http.HttpVersion;
 import io.vertx.ext.web.Router;
 import io.vertx.ext.web.RoutingContext;
 import jakarta.enterprise.context.ApplicationScoped;
@@ -47,6 +48,12 @@ public class JsonGateway {
   private static final String PATH = "/api/:service/:method";
   private static final String JSON = "application/json";
   private static final Duration DEADLINE = Duration.ofMinutes(2);
+
+  /** Maximum number of bytes read of a refused request, before and after its answer. */
+  private static final long MAX_REFUSED_BYTES = 16 << 20;
+
+  /** Maximum time for which the rest of a refused request is discarded. */
+  private static final long MAX_DISCARD_MILLIS = 2_000;
 
   private final ServiceChannels channels;
   private final KnownCallers callers;
@@ -102,7 +109,7 @@ public class JsonGateway {
     try {
       headers = ConnectHeaders.read(request.request().headers(), form);
     } catch (StatusRuntimeException e) {
-      leaveUnread(request);
+      discardRest(request);
       fail(request.response(), CallFailure.of(e));
       return;
     }
@@ -244,9 +251,9 @@ public class JsonGateway {
             .end(form.write(answer));
   }
 
-  /** Answers a request, of which what is not read yet is not going to be. */
+  /** Answers a request and discards its rest. */
   static void refuse(RoutingContext request, int status, Status.Code code, String message) {
-    leaveUnread(request);
+    discardRest(request);
     end(request.response(), status, CallFailure.of(code, message));
   }
 
@@ -264,14 +271,41 @@ public class JsonGateway {
             : headed.end(failure.json().encode());
   }
 
-  /** Has the connection close after the answer, where there is more of the request on its way. */
-  static void leaveUnread(RoutingContext request) {
-    if (!request.request().isEnded()) {
+  /**
+   * Discards the rest of a request that is answered right after this call, and closes the
+   * connection at the end of the request or at a bound. A connection that is closed while the
+   * client sends is reset, and the client can lose the answer (RFC 9112, section 9.6).
+   */
+  static void discardRest(RoutingContext request) {
+    HttpServerRequest http = request.request();
+    if (http.isEnded()) {
+      return;
+    }
+    if (http.version() != HttpVersion.HTTP_2) {
       var unused = request.response().putHeader(HttpHeaders.CONNECTION, "close");
-      int unusedHandler =
-          request.addEndHandler(_ -> {
-            var closed = request.request().connection().close();
-          });
+    }
+    long timer = request.vertx().setTimer(MAX_DISCARD_MILLIS, _ -> close(http));
+    var handled = http.exceptionHandler(_ -> request.vertx().cancelTimer(timer));
+    handled =
+        http.handler(_ -> {
+          if (http.bytesRead() > MAX_REFUSED_BYTES) {
+            close(http);
+          }
+        });
+    handled =
+        http.endHandler(_ -> {
+          boolean unused = request.vertx().cancelTimer(timer);
+          close(http);
+        });
+    handled = http.resume();
+  }
+
+  /** A connection of HTTP/2 has other requests and stays open; only the stream is reset. */
+  private static void close(HttpServerRequest http) {
+    if (http.version() == HttpVersion.HTTP_2) {
+      boolean unused = http.response().reset();
+    } else {
+      var unused = http.connection().close();
     }
   }
 

@@ -11,7 +11,7 @@ import java.util.concurrent.TimeUnit;
 
 /**
  * Asks a service whether it accepts a caller, before the body of a request is read: a body from
- * somebody without a valid token is never read. The answer is valid for ten seconds. Thread-safe.
+ * somebody without a valid token is never kept. The answer is valid for ten seconds. Thread-safe.
  */
 @ApplicationScoped
 class KnownCallers {
@@ -60,7 +60,7 @@ class KnownCallers {
             .info(host, request, DEADLINE_SECONDS)
             .onSuccess(_ -> admitted.run())
             .onFailure(failure -> {
-              JsonGateway.leaveUnread(request);
+              JsonGateway.discardRest(request);
               JsonGateway.fail(request.response(), CallFailure.of(failure));
             });
   }

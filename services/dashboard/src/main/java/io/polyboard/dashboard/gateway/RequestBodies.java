@@ -49,7 +49,7 @@ class RequestBodies {
   private final class Reading {
     private final RoutingContext request;
     private final Consumer<Buffer> read;
-    private final Buffer body = Buffer.buffer();
+    private Buffer body = Buffer.buffer();
     private long timer;
     private boolean isOver;
 
@@ -127,6 +127,8 @@ class RequestBodies {
         isOver = true;
         boolean unused = request.vertx().cancelTimer(timer);
         together.addAndGet(-body.length());
+        // The connection keeps this while the rest of the request is discarded.
+        body = Buffer.buffer();
       }
     }
   }

@@ -21,6 +21,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.TestInstance.Lifecycle;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** What clients do over HTTP that nobody does who means well, before anybody knows who they are. */
 @Tag("nightly")
@@ -35,6 +37,12 @@ class HostileWebClientsIT {
 
   private static final int PATIENCE_MILLIS = 60_000;
   private static final int SLOW_HEADS = 100;
+
+  /** At most 16 MiB of a refused request are read; the rest is room for the sockets' buffers. */
+  private static final int MAX_SENT = 64 << 20;
+
+  /** At a byte each tenth of a second 10 s; a refused request is read for at most 2 s. */
+  private static final int MAX_SENT_SLOWLY = 100;
 
   /** At one in a tenth of a second they would take half a minute, three times the deadline. */
   private static final int MOST_BYTES_OF_HEADS = 300;
@@ -188,6 +196,70 @@ class HostileWebClientsIT {
       post(socket, "Content-Length: " + length, "{");
       assertThat(statusLine(socket)).containsAnyOf("413", "400");
     }
+  }
+
+  @ParameterizedTest
+  @ValueSource(booleans = {false, true})
+  void aTooLongBodyThatIsSentToItsEndIsAnswered(boolean isChunked) throws IOException {
+    // Given a client that has the first byte of its answer, and all of its body still to send
+    String most = " ".repeat(MOST_BYTES);
+    Socket socket = open();
+    if (isChunked) {
+      post(socket, "Transfer-Encoding: chunked", "400001\r\n " + most + "\r\n");
+    } else {
+      post(socket, "Expect: 100-continue\r\nContent-Length: " + (MOST_BYTES + 1), "");
+    }
+    assertThat(socket.getInputStream().read()).isEqualTo('H');
+
+    // When
+    socket
+        .getOutputStream()
+        .write((isChunked ? "400000\r\n" + most + "\r\n0\r\n\r\n" : most + " ").getBytes(US_ASCII));
+
+    // Then the rest of the answer is there, and the connection is closed
+    BufferedReader answer =
+        new BufferedReader(new InputStreamReader(socket.getInputStream(), US_ASCII));
+    assertThat(answered(answer)).isEqualTo("TTP/1.1 413 Request Entity Too Large");
+    assertThat(answer.read()).isNegative();
+  }
+
+  @Test
+  void aRefusedBodyWithoutEndIsGivenUp() throws IOException {
+    // Given
+    Socket socket = open();
+    post(socket, "Transfer-Encoding: chunked", "7fffffff\r\n");
+    byte[] part = new byte[1 << 16];
+
+    // When
+    int sent = 0;
+    try {
+      while (sent < MAX_SENT) {
+        socket.getOutputStream().write(part);
+        sent += part.length;
+      }
+    } catch (IOException e) {
+      // It was closed while it was written to.
+    }
+
+    // Then
+    assertThat(sent).isGreaterThan(MOST_BYTES).isLessThan(MAX_SENT);
+  }
+
+  @Test
+  void aRefusedBodyThatComesByteByByteIsGivenUp() throws Exception {
+    // Given
+    Socket socket = open();
+    post(socket, "Content-Length: " + (MOST_BYTES + 1), "");
+
+    // When
+    int sent = 0;
+    while (sent < MAX_SENT_SLOWLY && !isClosed(socket)) {
+      sent++;
+      Thread.sleep(100);
+    }
+
+    // Then
+    assertThat(sent).isLessThan(MAX_SENT_SLOWLY);
   }
 
   @Test

@@ -22,17 +22,17 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.ValueSource;
 
 class BalancedOpeningsTest {
   private static final long SEED = 7;
 
   @ParameterizedTest
-  @ValueSource(strings = {"chess", "chess-on-two-boards-revised"})
-  void theSameSeedGivesTheSameSetWhateverTheThreads(String id) throws InterruptedException {
+  @CsvSource({"chess, 60, 150", "chess-on-two-boards-revised, 150, 1000"})
+  void theSameSeedGivesTheSameSetWhateverTheThreads(String id, int within, int loss)
+      throws InterruptedException {
     // Given
     Variant variant = Variants.shipped(id);
-    BalanceRule rule = new BalanceRule(5, 60, 0, 3_000);
+    BalanceRule rule = new BalanceRule(5, within, 0, 3_000, loss);
     int count = Nightly.samples(60);
 
     // When

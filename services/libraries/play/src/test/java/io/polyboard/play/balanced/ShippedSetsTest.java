@@ -27,7 +27,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 class ShippedSetsTest {
   private static final int COUNT = 500;
   private static final String MAKE =
-      "polyboard openings balanced %s --plies %s --count 500 --within 50 --center 0 --nodes %s"
+      "polyboard openings balanced %s --plies %s --count 500 --within %s --center 0 --nodes %s"
           + " --seed 1";
 
   static List<String> ids() {
@@ -46,11 +46,13 @@ class ShippedSetsTest {
 
     // Then
     assertThat(facts)
-        .as("to make it anew: ./" + MAKE.formatted(id, "8", "100000"))
+        .as("to make it anew: ./" + MAKE.formatted(id, "8", "50", "100000"))
         .containsEntry("variant", id)
         .containsEntry("digest", "sha256:" + HexFormat.of().formatHex(digest))
         .containsEntry(
-            "command", MAKE.formatted(id, facts.get("plies"), facts.get("nodes")) + loss(facts))
+            "command",
+            MAKE.formatted(id, facts.get("plies"), facts.get("within"), facts.get("nodes"))
+                + loss(facts))
         .containsEntry("count", Integer.toString(COUNT))
         .containsKey("loss")
         .containsEntry("glance", Integer.toString(OpeningSet.GLANCE))

@@ -45,14 +45,14 @@ class ShippedSetsTest {
     Map<String, String> facts = OpeningFile.shipped(id).orElseThrow().facts();
 
     // Then
+    String command =
+        MAKE.formatted(id, facts.get("plies"), facts.get("within"), facts.get("nodes"))
+            + loss(facts);
     assertThat(facts)
-        .as("to make it anew: ./" + MAKE.formatted(id, "8", "50", "100000"))
+        .as("to make it again: ./" + command)
         .containsEntry("variant", id)
         .containsEntry("digest", "sha256:" + HexFormat.of().formatHex(digest))
-        .containsEntry(
-            "command",
-            MAKE.formatted(id, facts.get("plies"), facts.get("within"), facts.get("nodes"))
-                + loss(facts))
+        .containsEntry("command", command)
         .containsEntry("count", Integer.toString(COUNT))
         .containsKey("loss")
         .containsEntry("glance", Integer.toString(OpeningSet.GLANCE))

@@ -135,6 +135,12 @@ final class Evaluator {
 
   private final long[] others = new long[WORDS];
 
+  /** Enemy pieces that are attacked and not protected. */
+  private final long[] unprotected = new long[WORDS];
+
+  /** Cells from which a kind of piece may give check without being captured. */
+  private final long[] checks = new long[WORDS];
+
   /** Cells on which a piece moves freely: no piece of its side, no attack of an enemy pawn. */
   private final long[] open = new long[WORDS];
 
@@ -607,16 +613,26 @@ final class Evaluator {
   /** What a side gains by enemy pieces that it attacks and nothing protects. */
   private long hanging(PackedPosition position, int king, int side) {
     int enemy = side ^ 1;
+    long any = 0;
+    for (int w = 0; w < WORDS; w++) {
+      unprotected[w] =
+          position.cellsOf(enemy, w)
+              & KING_BOARDS[king * WORDS + w]
+              & attacked[side * WORDS + w]
+              & ~attacked[enemy * WORDS + w];
+      any |= unprotected[w];
+    }
+    if (any == 0) {
+      return 0;
+    }
     long sum = 0;
     for (int kind = 0; kind < KINDS; kind++) {
-      int unprotected = 0;
+      int number = 0;
       for (int w = 0; w < WORDS && kind != KING; w++) {
-        long targets = position.cells(2 * kind + enemy, w) & KING_BOARDS[king * WORDS + w];
-        unprotected +=
-            Long.bitCount(targets & attacked[side * WORDS + w] & ~attacked[enemy * WORDS + w]);
+        number += Long.bitCount(position.cells(2 * kind + enemy, w) & unprotected[w]);
       }
-      if (unprotected > 0) {
-        sum += count(terms.hanging + kind, hanging[kind], side, unprotected);
+      if (number > 0) {
+        sum += count(terms.hanging + kind, hanging[kind], side, number);
       }
     }
     return sum;
@@ -666,15 +682,23 @@ final class Evaluator {
     }
     for (int kind : NON_PAWNS) {
       int code = 2 * kind + side;
-      long safe = 0;
-      // Where a piece gives check from, a piece of its kind on the king's cell could go.
-      long first = position.attacks(code, cell, others);
+      int reach = (code * CELLS + cell) * WORDS;
+      long possible = 0;
       for (int w = 0; w < WORDS; w++) {
-        safe |=
-            (w == 0 ? first : others[w])
+        checks[w] =
+            EMPTY_REACH[reach + w]
                 & kindAttacks[code * WORDS + w]
                 & ~position.cellsOf(side, w)
                 & ~attacked[enemy * WORDS + w];
+        possible |= checks[w];
+      }
+      if (possible == 0) {
+        continue;
+      }
+      // Where a piece gives check from, a piece of its kind on the king's cell could go.
+      long safe = position.attacks(code, cell, others) & checks[0];
+      for (int w = 1; w < WORDS; w++) {
+        safe |= others[w] & checks[w];
       }
       units += safe == 0 ? 0 : CHECK_UNITS;
     }

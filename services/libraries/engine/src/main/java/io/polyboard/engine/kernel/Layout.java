@@ -43,6 +43,9 @@ final class Layout {
    */
   static final double[] REACH = new double[CODES * CELLS];
 
+  /** By code and cell: the cells reached where the lattice is empty. */
+  static final long[] EMPTY_REACH = new long[CODES * CELLS * WORDS];
+
   /** By kind: the square root of its mean mobility, see {@link PieceValues#mobility}. */
   static final double[] MEAN_MOBILITY = new double[KINDS];
 
@@ -114,10 +117,10 @@ final class Layout {
       for (int other = cell % 3; other < CELLS; other += 3) {
         everyThird.set(other);
       }
+      BitSet whenEmpty = Reach.cells(code, cell, new BitSet());
+      whenEmpty.stream().forEach(setter(EMPTY_REACH, code * CELLS + cell));
       double reached =
-          (Reach.cells(code, cell, new BitSet()).cardinality()
-                  + Reach.cells(code, cell, everyThird).cardinality())
-              / 2.0;
+          (whenEmpty.cardinality() + Reach.cells(code, cell, everyThird).cardinality()) / 2.0;
       REACH[code * CELLS + cell] = reached;
       mean += reached / CELLS;
     }

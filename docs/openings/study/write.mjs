@@ -19,18 +19,6 @@ function near(id) {
   return `${least ? "at least " : ""}${count}${symmetry}`;
 }
 
-function losses(found) {
-  const first = found?.plies.find((ply) => ply.losses.length > 0);
-  if (!found) {
-    return "";
-  }
-  if (!first) {
-    return `none in ${found.plies.length} plies`;
-  }
-  const loss = first.losses[0];
-  return `ply ${first.ply}: \`${loss.turns.join(" ")}\`, mate in ${loss.mate}`;
-}
-
 const rows = VARIANTS.flatMap((id) => {
   const found = read(id);
   if (!found) {
@@ -38,11 +26,11 @@ const rows = VARIANTS.flatMap((id) => {
   }
   const position = found.position;
   const best = position.turns.slice(0, 3).map((turn) => `\`${turn.turn}\` ${text(turn.score)}`).join("<br>");
-  return [`| [\`${id}\`](${id}.md) | ${text(position.score)} | ${best} | ${near(id)} | ${losses(read(`${id}-losses`))} |`];
+  return [`| [\`${id}\`](${id}.md) | ${text(position.score)} | ${best} | ${near(id)} |`];
 });
 const table = [
-  "| study | White's claim | best first turns | first turns within 0.30 | first forced losses |",
-  "| --- | --: | --- | --: | --- |",
+  "| study | White's claim | best first turns | first turns within 0.30 |",
+  "| --- | --: | --- | --: |",
   ...rows,
 ].join("\n");
 const readme = new URL("README.md", import.meta.url);

@@ -19,7 +19,6 @@ import io.polyboard.standalone.command.game.GameCommand;
 import io.polyboard.standalone.command.game.GamesCommand;
 import io.polyboard.standalone.command.game.RerunCommand;
 import io.polyboard.standalone.command.openings.BalancedCommand;
-import io.polyboard.standalone.command.openings.LossesCommand;
 import io.polyboard.standalone.command.openings.NameCommand;
 import io.polyboard.standalone.command.openings.NamesCommand;
 import io.polyboard.standalone.command.openings.OpeningsCommand;
@@ -152,7 +151,6 @@ public final class Polyboard implements Callable<Integer> {
     CommandLine openings =
         command(new OpeningsCommand())
             .addSubcommand(command(new BalancedCommand(terminal)))
-            .addSubcommand(command(new LossesCommand(terminal)))
             .addSubcommand(command(new NameCommand(terminal)))
             .addSubcommand(command(new NamesCommand(terminal)));
     CommandLine token =

@@ -60,7 +60,6 @@ final class OutputSchema {
     records.put("match --save", "engine.GameFile$Line");
     records.put("tune", "engine.TunePage$Shape");
     records.put("openings balanced", "openings.BalancedPage$Shape");
-    records.put("openings losses", "openings.LossesPage$Shape");
     records.put("openings name", "openings.NamingPage");
     records.put("openings names", "openings.NamesPage$Shape");
     records.put("rerun", "game.RerunPage");

@@ -10,15 +10,11 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "openings",
     synopsisSubcommandLabel = "COMMAND",
-    description = {
-      "Make openings for games to begin from, look for what loses early, and give openings names.",
-      ""
-    },
+    description = {"Make openings for games to begin from, and give openings names.", ""},
     commandListHeading = "%nCommands:%n",
     footerHeading = "%nExamples:%n",
     footer = {
       "  polyboard openings balanced chess --plies 8 --count 100 -o chess.openings",
-      "  polyboard openings losses chess --plies 3",
       "  polyboard openings name my-game.yaml my-names.yaml",
       "  polyboard openings names chess"
     })
@@ -27,7 +23,6 @@ public final class OpeningsCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    throw new ParameterException(
-        command.commandLine(), "which command? balanced, losses, name or names");
+    throw new ParameterException(command.commandLine(), "which command? balanced, name or names");
   }
 }

@@ -19,7 +19,6 @@ create table studies (
   weights text not null,
   without text[] not null,
   time_limit_millis bigint,
-  derivation integer not null,
   -- Positions to search in all: at first, and by each extension.
   stages integer[] not null,
   state text not null,

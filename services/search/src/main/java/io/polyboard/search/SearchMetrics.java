@@ -42,7 +42,6 @@ public class SearchMetrics {
   private final Counter skipped;
   private final Counter reports;
   private final Counter givenBack;
-  private final Counter ofOtherVersions;
   private final AtomicInteger playing = new AtomicInteger();
   private final AtomicInteger searches = new AtomicInteger();
   private final AtomicInteger tables = new AtomicInteger();
@@ -68,11 +67,6 @@ public class SearchMetrics {
     skipped = counter(registry, "games.skipped", "Requests left out, since no one waits for them");
     reports = counter(registry, "reports", "Reports of the games that are held");
     givenBack = counter(registry, "games.given.back", "Requests given back to the queue");
-    ofOtherVersions =
-        counter(
-            registry,
-            "games.other.versions",
-            "Requests given back since another version of Polyboard has to play them");
     gauge(registry, "games.playing", playing, "Games that are being played");
     gauge(registry, "tables", tables, "Games that can be played at the same time");
     gauge(registry, "searches", searches, "Searches for callers under way");
@@ -102,11 +96,6 @@ public class SearchMetrics {
   /** Games given back to the queue. */
   public long givenBack() {
     return (long) givenBack.count();
-  }
-
-  /** Games given back to the queue since another version has to play them. */
-  public long ofOtherVersions() {
-    return (long) ofOtherVersions.count();
   }
 
   /** Games that are being played. */
@@ -163,9 +152,5 @@ public class SearchMetrics {
 
   public void givenBack(int games) {
     givenBack.increment(games);
-  }
-
-  public void ofOtherVersions(int games) {
-    ofOtherVersions.increment(games);
   }
 }

@@ -21,11 +21,8 @@ import java.util.UUID;
 
 /** Makes and reads the envelope of events. */
 public final class Events {
-  /** The version of the schema that is written, and the latest that is read. */
-  public static final int SCHEMA_VERSION = 1;
-
-  /** The least version that a reader of what is written has to know. */
-  private static final int LEAST_READER_VERSION = 1;
+  /** The version of the schema that is written, and the only one that is read. */
+  private static final int SCHEMA_VERSION = 1;
 
   private Events() {}
 
@@ -109,19 +106,16 @@ public final class Events {
   /**
    * Reads the value of a record.
    *
-   * @throws InvalidEventException if it is no event, or asks for a reader of a later version
+   * @throws InvalidEventException if it is no event, or of another version
    */
   public static Event parse(byte[] value) throws InvalidEventException {
     try {
       Event event = Event.parseFrom(value);
-      if (event.getSchemaVersion() < 1 || event.getLeastReaderVersion() < 1) {
-        throw new InvalidEventException("no event: it has no version");
-      }
-      if (event.getLeastReaderVersion() > SCHEMA_VERSION) {
+      if (event.getSchemaVersion() != SCHEMA_VERSION) {
         throw new InvalidEventException(
-            "needs a reader of version "
-                + event.getLeastReaderVersion()
-                + "; this one knows version "
+            "schema version is "
+                + event.getSchemaVersion()
+                + ", but this program reads "
                 + SCHEMA_VERSION);
       }
       if (event.getBodyCase() == Event.BodyCase.BODY_NOT_SET) {
@@ -140,8 +134,7 @@ public final class Events {
         .setId(id.toString())
         .setTime(now)
         .setType(type)
-        .setSchemaVersion(SCHEMA_VERSION)
-        .setLeastReaderVersion(LEAST_READER_VERSION);
+        .setSchemaVersion(SCHEMA_VERSION);
   }
 
   private static UUID random() {

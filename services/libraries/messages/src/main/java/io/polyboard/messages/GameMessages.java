@@ -6,12 +6,9 @@ import io.polyboard.play.Adjudication;
 import io.polyboard.play.Derivation;
 import io.polyboard.play.Effort;
 import io.polyboard.play.Ending;
-import io.polyboard.play.Faults;
 import io.polyboard.play.Opening;
 import io.polyboard.play.Place;
-import io.polyboard.play.PlayerDefinition;
 import io.polyboard.play.schedule.ScheduledGame;
-import io.polyboard.play.schedule.VariantReference;
 import io.polyboard.proto.rules.v1.Outcome;
 import io.polyboard.proto.rules.v1.Position;
 import io.polyboard.proto.rules.v1.Termination;
@@ -74,66 +71,6 @@ public final class GameMessages {
           throw new IllegalArgumentException("a schedule has texts of positions only");
     }
     return opening.build();
-  }
-
-  /**
-   * Whether a request is for this game of a tournament: whether whoever played it was asked for the
-   * turns that this game would have. Both are compared as games, not as messages. A field that the
-   * request does not have, since it was made before there was such a field, means its default; a
-   * field that is not known here, and what is merely shown, such as names, mean nothing.
-   *
-   * @param derivation the version of {@link Derivation} that the tournament was begun by
-   */
-  public static boolean isRequest(
-      GameRequest request, String tournamentId, int derivation, ScheduledGame game) {
-    Faults faults = new Faults();
-    ScheduledGame asked =
-        new ScheduledGame(
-            request.getNumber(),
-            game.round(),
-            new VariantReference("", request.getVariantDigest()),
-            unnamed(PlayerMessages.read(request.getWhite(), 0, faults)),
-            unnamed(PlayerMessages.read(request.getBlack(), 1, faults)),
-            opening(request.getOpening()),
-            request.getWhiteSeed(),
-            request.getBlackSeed(),
-            request.getMaxPlies(),
-            read(request.getAdjudication()));
-    ScheduledGame wanted =
-        new ScheduledGame(
-            game.number(),
-            game.round(),
-            new VariantReference("", game.variant().digest()),
-            unnamed(game.white()),
-            unnamed(game.black()),
-            game.opening(),
-            game.whiteSeed(),
-            game.blackSeed(),
-            game.maxPlies(),
-            game.adjudication());
-    return request.getTournamentId().equals(tournamentId)
-        && derivation(request) == derivation
-        && request.getGameId().equals(gameId(tournamentId, game))
-        && request.getOpening().getPosition().getTurnsCount() == 0
-        && faults.all().isEmpty()
-        && asked.equals(wanted);
-  }
-
-  /** The version of {@link Derivation} by which a requested game is to be derived. */
-  public static int derivation(GameRequest request) {
-    return Derivation.ofMessage(request.getDerivationVersion());
-  }
-
-  private static PlayerDefinition unnamed(PlayerDefinition player) {
-    return new PlayerDefinition("", player.strategy());
-  }
-
-  private static Opening.Source opening(io.polyboard.proto.search.v1.Opening opening) {
-    RandomOpening random = opening.getRandom();
-    return opening.hasPosition()
-        ? new Opening.Mfen(opening.getPosition().getMfen())
-        : new Opening.Drawn(
-            new Opening.Rule(random.getPlies(), random.getBound()), random.getSeed());
   }
 
   /** Writes when a game is adjudicated. */

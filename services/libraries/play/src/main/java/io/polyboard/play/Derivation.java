@@ -9,28 +9,16 @@ package io.polyboard.play;
  * lead to other requests, or the same request to other turns: another order of draws from a seed,
  * another pairing, a change of the search, the evaluation or the shipped weights that moves the
  * bench signature, or another stored form of a definition. A new setting that is off by default
- * needs no raise. Either keep support for the version before, so that running tournaments end as
- * they began, or raise {@link #OLDEST} too and say in the release notes that running tournaments
- * must end before the upgrade.
- *
- * <p>Processes of two versions run side by side during an upgrade: a tournament keeps its version,
- * and processes that do not support it leave it to those that do.
+ * needs no raise. A tournament keeps the version that it was begun by, and a worker of another one
+ * refuses its games: running tournaments must end before an upgrade that raises it.
  */
 public final class Derivation {
-  /** By which tournaments are begun now. */
+  /** The only version that is played. */
   public static final int CURRENT = 2;
-
-  /** The oldest that is still known. */
-  public static final int OLDEST = 2;
 
   private Derivation() {}
 
-  /** Whether games can be derived here by a version. */
-  public static boolean isKnown(int version) {
-    return version >= OLDEST && version <= CURRENT;
-  }
-
-  /** The version that a message means by a number: 0 asks for whatever version is current. */
+  /** The version that a message means by a number: 0 asks for the current one. */
   public static int ofMessage(int number) {
     return number == 0 ? CURRENT : number;
   }

@@ -157,14 +157,9 @@ public class RequestReader {
         path + "variant_digest",
         "is no digest; write sha256: and 64 hexadecimal digits");
     fields.require(
-        Derivation.isKnown(GameMessages.derivation(request)),
+        Derivation.ofMessage(request.getDerivationVersion()) == Derivation.CURRENT,
         path + "derivation_version",
-        "is "
-            + GameMessages.derivation(request)
-            + "; this server knows "
-            + Derivation.OLDEST
-            + " to "
-            + Derivation.CURRENT);
+        "is " + request.getDerivationVersion() + "; this server plays " + Derivation.CURRENT);
     Faults faults = new Faults();
     faults.range(Place.of(Field.MAX_PLIES), request.getMaxPlies());
     PlayerDefinition white = PlayerMessages.read(request.getWhite(), WHITE, faults);

@@ -8,7 +8,6 @@ import io.polyboard.events.EventsUnavailableException;
 import io.polyboard.events.ServiceThread;
 import io.polyboard.events.ServiceThreads;
 import io.polyboard.events.Topic;
-import io.polyboard.play.Derivation;
 import io.polyboard.proto.events.v1.WorkerReported;
 import io.polyboard.search.SearchConfig;
 import io.polyboard.search.SearchMetrics;
@@ -78,17 +77,6 @@ final class QueueConsumer {
   /** A game may have its table for twice as long after each time that it gave way, up to this. */
   private static final int MOST_DOUBLINGS = 20;
 
-  /**
-   * Where all that is taken is for another version of Polyboard, the next one is taken after so
-   * long, and then after twice as long each time.
-   */
-  private static final long FIRST_REST_NANOS = 500_000_000;
-
-  private static final long LONGEST_REST_NANOS = 8_000_000_000L;
-
-  /** Between two warnings of the same. */
-  private static final long WARNING_NANOS = 60_000_000_000L;
-
   private final Map<String, Object> configuration;
   private final SearchConfig settings;
   private final GameThreads tables;
@@ -115,12 +103,6 @@ final class QueueConsumer {
 
   /** Whether some game takes long, so that none is to wait here for its end. */
   private boolean slow;
-
-  /** How long the latest rest was; 0 since there was a game to play. */
-  private long restNanos;
-
-  private long restsUntil = System.nanoTime();
-  private long warnedAt = System.nanoTime() - WARNING_NANOS;
 
   /**
    * Makes a consumer; {@link #start} begins.
@@ -256,7 +238,7 @@ final class QueueConsumer {
           report();
         }
         beginSuspect();
-        if (hasRoom() && nanosToRest() <= 0) {
+        if (hasRoom()) {
           take(member);
         } else if (suspects.isEmpty()
             && alone == null
@@ -265,7 +247,7 @@ final class QueueConsumer {
           giveWay(member);
         } else {
           member.commit();
-          held.await(changes, TimeUnit.NANOSECONDS.toMillis(nanosToWait()) + 1);
+          held.await(changes, TimeUnit.NANOSECONDS.toMillis(nanosToWork()) + 1);
         }
         trouble = null;
       }
@@ -293,17 +275,6 @@ final class QueueConsumer {
   private long nanosToWork() {
     long look = lookedAt + LOOK_NANOS - System.nanoTime();
     return Math.min(look, nanosToReport());
-  }
-
-  /** Until something may be taken again, after there was nothing for this version. */
-  private long nanosToRest() {
-    return restsUntil - System.nanoTime();
-  }
-
-  /** Until there is something to do, or perhaps to take. */
-  private long nanosToWait() {
-    long rest = nanosToRest();
-    return rest > 0 ? Math.min(rest, nanosToWork()) : nanosToWork();
   }
 
   private long nanosToReport() {
@@ -334,26 +305,19 @@ final class QueueConsumer {
     if (polled.isEmpty()) {
       return;
     }
-    List<TakenWork> others = new ArrayList<>();
-    List<Playing> taken =
+    var unused =
         sort(
             member,
             polled,
             (game, here, elsewhere) -> {
               // The end of a process counts as a failed attempt of all that it holds: two suspects
               // in one would fail together, whichever of them ends it.
-              boolean crowds =
-                  isSuspect(game) && here.stream().anyMatch(each -> isSuspect(each.game()));
-              if (game.isKnown() && !crowds) {
+              if (isSuspect(game) && here.stream().anyMatch(each -> isSuspect(each.game()))) {
+                elsewhere.add(game);
+              } else {
                 here.add(new Playing(game, player, held));
-                return;
               }
-              if (!game.isKnown()) {
-                others.add(game);
-              }
-              elsewhere.add(game);
             });
-    leave(others, taken.isEmpty());
   }
 
   /** Decides about a game that was taken: it is added to one of the lists. */
@@ -436,12 +400,11 @@ final class QueueConsumer {
             member,
             polled,
             (game, here, elsewhere) -> {
-              boolean isPlayable = game.isKnown() && !isSuspect(game);
               // Games of an owner who has just got a table may be short: they wait for it here.
               boolean goesOn =
                   here.stream().anyMatch(each -> each.game().share().equals(game.share()));
               Optional<Playing> inTheWay = goesOn ? Optional.empty() : inTheWayOf(game);
-              if (!isPlayable || !goesOn && inTheWay.isEmpty()) {
+              if (isSuspect(game) || !goesOn && inTheWay.isEmpty()) {
                 passed.add(game.id());
                 others.add(game);
                 elsewhere.add(game);
@@ -475,37 +438,6 @@ final class QueueConsumer {
           return own == 0 ? more >= 1 : more >= 2;
         })
         .max(Comparator.comparingInt(each -> tablesOf.getOrDefault(each.game().share(), 0)));
-  }
-
-  /**
-   * Counts games that went back to the queue for another version of Polyboard. What nobody plays is
-   * taken again and again, but less and less often, unless there are games to play among it.
-   *
-   * @param isAll whether there was nothing else to take
-   */
-  private void leave(List<TakenWork> others, boolean isAll) throws InterruptedException {
-    if (!isAll) {
-      restNanos = 0;
-    }
-    if (others.isEmpty()) {
-      return;
-    }
-    if (isAll) {
-      restNanos = Math.clamp(2 * restNanos, FIRST_REST_NANOS, LONGEST_REST_NANOS);
-      restsUntil = System.nanoTime() + restNanos;
-    }
-    if (System.nanoTime() - warnedAt > WARNING_NANOS) {
-      warnedAt = System.nanoTime();
-      TakenWork first = others.getFirst();
-      LOG.warnf(
-          "games are left to another version of Polyboard: %s is to be derived by version %d, known"
-              + " are %d to %d",
-          first.id(),
-          (Object) first.derivation(),
-          (Object) Derivation.OLDEST,
-          (Object) Derivation.CURRENT);
-    }
-    metrics.ofOtherVersions(others.size());
   }
 
   private static boolean isSuspect(TakenWork game) {

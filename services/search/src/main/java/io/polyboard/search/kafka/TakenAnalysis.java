@@ -1,6 +1,5 @@
 package io.polyboard.search.kafka;
 
-import io.polyboard.play.Derivation;
 import io.polyboard.proto.events.v1.AnalysisRequested;
 import io.polyboard.proto.events.v1.Event;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
@@ -24,11 +23,6 @@ record TakenAnalysis(ConsumerRecord<byte[], byte[]> record, Event event) impleme
   @Override
   public int number() {
     return request().getNumber();
-  }
-
-  @Override
-  public int derivation() {
-    return Derivation.ofMessage(request().getDerivationVersion());
   }
 
   @Override

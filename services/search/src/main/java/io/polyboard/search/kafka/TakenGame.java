@@ -1,6 +1,5 @@
 package io.polyboard.search.kafka;
 
-import io.polyboard.messages.GameMessages;
 import io.polyboard.proto.events.v1.Event;
 import io.polyboard.proto.search.v1.GameRequest;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
@@ -24,11 +23,6 @@ record TakenGame(ConsumerRecord<byte[], byte[]> record, Event event) implements 
   @Override
   public int number() {
     return request().getNumber();
-  }
-
-  @Override
-  public int derivation() {
-    return GameMessages.derivation(request());
   }
 
   @Override

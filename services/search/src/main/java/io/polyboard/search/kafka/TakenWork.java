@@ -4,7 +4,6 @@ import io.polyboard.events.EventWriter.Outgoing;
 import io.polyboard.events.Events;
 import io.polyboard.events.InvalidEventException;
 import io.polyboard.events.Topic;
-import io.polyboard.play.Derivation;
 import io.polyboard.proto.events.v1.Event;
 import io.polyboard.proto.events.v1.HeldGame;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
@@ -41,9 +40,6 @@ sealed interface TakenWork permits TakenGame, TakenAnalysis {
   /** Its number there, from 1. */
   int number();
 
-  /** The version of {@link Derivation} that it is asked for by. */
-  int derivation();
-
   /** How many attempts to do it have failed before. */
   int failedAttempts();
 
@@ -55,11 +51,6 @@ sealed interface TakenWork permits TakenGame, TakenAnalysis {
 
   /** The same request after so many failed attempts and yields, at the same time. */
   Event requested(int failedAttempts, int yields);
-
-  /** Whether this process derives turns as it is asked to; otherwise another version does. */
-  default boolean isKnown() {
-    return Derivation.isKnown(derivation());
-  }
 
   /** As a report tells of it. */
   default HeldGame held() {

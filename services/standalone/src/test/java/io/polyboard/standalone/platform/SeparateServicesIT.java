@@ -593,14 +593,7 @@ class SeparateServicesIT extends PlatformSuite {
       write(topic, "poison", "no event".getBytes(StandardCharsets.UTF_8));
       write(topic, "empty", new byte[0]);
       write(
-          topic,
-          "newer",
-          Event.newBuilder()
-              .setId("x")
-              .setSchemaVersion(99)
-              .setLeastReaderVersion(99)
-              .build()
-              .toByteArray());
+          topic, "newer", Event.newBuilder().setId("x").setSchemaVersion(99).build().toByteArray());
     }
 
     // Then

@@ -178,7 +178,7 @@ class ChartTest {
     }
   }
 
-  /** Kubernetes refuses an upgrade that changes them: see UPGRADING.md. */
+  /** Kubernetes refuses an upgrade that changes them. */
   @Test
   void selectorsAreWhatTheyHaveAlwaysBeen() {
     for (String service : SERVICES) {

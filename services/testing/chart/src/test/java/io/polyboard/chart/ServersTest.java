@@ -272,7 +272,6 @@ class ServersTest {
         .doesNotContainKey("POLYBOARD_ARCHIVE_REPLICA_URL");
   }
 
-  /** As UPGRADING.md promises those who gave one secret. */
   @Test
   void aMigrationHasTheServicesRoleWhereThereIsNoOther() {
     assertThat(environment("open", "lab-polyboard-migrate-archive-.*"))

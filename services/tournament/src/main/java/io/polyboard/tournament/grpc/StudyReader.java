@@ -10,7 +10,6 @@ import io.polyboard.catalogue.KnownVariant;
 import io.polyboard.engine.Settings;
 import io.polyboard.messages.FaultMessages;
 import io.polyboard.messages.PlayerMessages;
-import io.polyboard.play.Derivation;
 import io.polyboard.play.Faults;
 import io.polyboard.play.Place;
 import io.polyboard.play.PlayerDefinition.Searching;
@@ -99,7 +98,6 @@ public class StudyReader {
             spec.getSettings().getWeights(),
             spec.getSettings().getWithoutList(),
             spec.hasTime() ? Duration.ofMillis(Durations.toMillis(spec.getTime())) : null),
-        Derivation.CURRENT,
         List.of(spec.getPositions()),
         StudyStage.RUNNING,
         "",

@@ -30,9 +30,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Publishes what is in the outbox, in its order, and deletes what Kafka has acknowledged; what
- * Kafka would never take becomes a dead letter. Games of tournaments that another version has begun
- * are left to a process of that. Of all processes only one publishes at a time. Has one thread; may
- * be woken by any.
+ * Kafka would never take becomes a dead letter. Of all processes only one publishes at a time. Has
+ * one thread; may be woken by any.
  *
  * <p>No transaction waits for Kafka: rows are read, sent, and deleted once all of them are
  * acknowledged; if the process dies in between, the next one sends them again.

@@ -147,7 +147,7 @@ final class Change {
    *
    * @return how many were not back before
    */
-  int settleKept() {
+  private int settleKept() {
     int all = 0;
     int fresh;
     do {

@@ -1,13 +1,13 @@
 package io.polyboard.tournament.run;
 
 import io.polyboard.messages.GameMessages;
-import io.polyboard.play.Derivation;
 import io.polyboard.play.standings.GameResult;
 import io.polyboard.proto.events.v1.Event;
 import io.polyboard.proto.events.v1.Game;
 import io.polyboard.proto.search.v1.GameRequest;
 import io.polyboard.tournament.Times;
 import io.polyboard.tournament.kafka.GameEvents;
+import io.polyboard.tournament.store.Description;
 import io.polyboard.tournament.store.GameFailure;
 import io.polyboard.tournament.store.GamesAhead;
 import io.polyboard.tournament.store.SettledGame;
@@ -21,11 +21,7 @@ import org.jspecify.annotations.Nullable;
  * <p>It brings along the request by which it was played, and counts only where that asked for the
  * game which the tournament's definition has under its number today. This guards against games of
  * somebody who writes to the topics without having been asked, of a deleted tournament whose id was
- * given again, and of a version that derived players, seeds or openings otherwise. It must not make
- * void the games that are under way while the platform is upgraded, so that the two are compared by
- * the game that they mean, see {@link GameMessages#isRequest}. It does not tell whether a worker
- * knew all that it was asked for: a field without which a game is another one is to raise the
- * version of {@link Derivation}.
+ * given again, and of a version that derived players, seeds or openings otherwise.
  *
  * @param request as whoever played it was asked
  * @param result null if it counts for nobody
@@ -68,11 +64,13 @@ record ReturnedGame(
 
   /** Whether it is the game that the tournament has under its number, which is known. */
   boolean isAskedFor(Ledger ledger) {
-    return GameMessages.isRequest(
-        request,
-        ledger.description().id(),
-        ledger.description().derivation(),
-        ledger.schedule().game(request.getNumber()));
+    Description tournament = ledger.description();
+    return request.equals(
+        GameMessages.request(
+            tournament.id(),
+            tournament.displayName(),
+            tournament.derivation(),
+            ledger.schedule().game(request.getNumber())));
   }
 
   /** As it is kept until its game is known. */

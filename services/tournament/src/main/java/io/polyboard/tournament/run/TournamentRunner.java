@@ -113,7 +113,6 @@ public class TournamentRunner {
       boolean isQueueKnown = isQueueKnown();
       boolean unused = isDone("lost games are not looked for", tournaments::giveOutOverdue);
       unused = isDone("no more games are given out", tournaments::giveOutOnNextDay);
-      unused = isDone("games that were kept are not settled", tournaments::settleKept);
       unused = isDone("left games are not deleted", tournaments::deleteLeftGames);
       Thread.sleep(announced && isQueueKnown ? sweep : PAUSE);
     }

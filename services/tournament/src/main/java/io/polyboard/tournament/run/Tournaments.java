@@ -22,7 +22,6 @@ import io.polyboard.tournament.store.Description;
 import io.polyboard.tournament.store.Descriptions;
 import io.polyboard.tournament.store.GameRows;
 import io.polyboard.tournament.store.GameRows.FailedGame;
-import io.polyboard.tournament.store.GamesAhead;
 import io.polyboard.tournament.store.KnownQueue;
 import io.polyboard.tournament.store.LostGame;
 import io.polyboard.tournament.store.Outbox;
@@ -80,9 +79,6 @@ public class Tournaments {
   private static final int MOST_LOST = 1_000;
   private static final int MOST_TOLD_AGAIN = 10_000;
   private static final Duration RATE = Duration.ofMinutes(1);
-
-  /** While servers are upgraded one by one, the next call may find another one. */
-  private static final Duration ANOTHER_SERVER = Duration.ofSeconds(1);
 
   private final TournamentDatabase database;
   private final Descriptions descriptions;
@@ -224,30 +220,7 @@ public class Tournaments {
   }
 
   private void settle(String id, List<ReturnedGame> games) {
-    if (isOfOtherVersion(id)) {
-      keep(id, games);
-    } else {
-      settle(id, games.size(), change -> change.settle(games));
-    }
-  }
-
-  /** Leaves games to a process that knows them. */
-  private void keep(String id, List<ReturnedGame> games) {
-    LOG.infof("%d games are kept: %s", games.size(), ofOtherVersion(id).getMessage());
-    database.inTransaction(handle -> {
-      if (TournamentRows.lock(handle, id).isPresent()) {
-        GamesAhead.keep(handle, id, games.stream().map(ReturnedGame::ahead).toList());
-      }
-      return null;
-    });
-  }
-
-  /** Takes the games that processes have kept which did not know them. */
-  public void settleKept() {
-    eachForItself(
-        "its games that are kept are not settled",
-        database.withHandle(GamesAhead::tournaments),
-        id -> settle(id, 0, Change::settleKept));
+    settle(id, games.size(), change -> change.settle(games));
   }
 
   private void settle(String id, int games, ToIntFunction<Change> work) {
@@ -610,7 +583,6 @@ public class Tournaments {
               new LostGame(
                   game.getNumber(), Times.read(game.getRequestedAt()), game.getFailedAttempts()));
     }
-    byTournament.keySet().removeIf(this::isOfOtherVersion);
     TournamentDatabase.forEvents(() ->
         byTournament.forEach((id, games) -> {
           var unused =
@@ -648,8 +620,8 @@ public class Tournaments {
 
   /**
    * Does something for each of several tournaments. One of which it fails, since what is stored of
-   * it cannot be read, is logged and does not keep it from the others, and one that is refused is
-   * another process's; where the database is away it is of no use to go on.
+   * it cannot be read, is logged and does not keep it from the others; where the database is away
+   * it is of no use to go on.
    *
    * @param otherwise what then is not done, for the log
    */
@@ -658,8 +630,6 @@ public class Tournaments {
     for (String id : ids) {
       try {
         work.accept(id);
-      } catch (Refusal e) {
-        LOG.debugf("tournament %s: %s: %s", id, otherwise, e.getMessage());
       } catch (RuntimeException e) {
         if (Failures.isTransient(e)) {
           throw e;
@@ -879,11 +849,7 @@ public class Tournaments {
     return ID.matcher(text).matches();
   }
 
-  /**
-   * What this process knows of a tournament; empty where there is none of this id.
-   *
-   * @throws Refusal if another version of Polyboard has begun it
-   */
+  /** What this process knows of a tournament; empty where there is none of this id. */
   private Optional<Ledger> ledger(String id) {
     Optional<Ledger> known = knownLedger(id);
     return known.isPresent()
@@ -903,34 +869,9 @@ public class Tournaments {
   }
 
   private Optional<Description> description(String id) {
-    if (isOfOtherVersion(id)) {
-      throw ofOtherVersion(id);
-    }
     return isId(id)
         ? database.withHandle(handle -> descriptions.find(handle, id))
         : Optional.empty();
-  }
-
-  /**
-   * Whether it was begun by another version of Polyboard, and only that knows its games; what else
-   * is stored of it may be unreadable here.
-   */
-  private boolean isOfOtherVersion(String id) {
-    return knownLedger(id).isEmpty()
-        && isId(id)
-        && database
-            .withHandle(handle -> TournamentRows.derivation(handle, id))
-            .filter(version -> !Derivation.isKnown(version))
-            .isPresent();
-  }
-
-  private static Refusal ofOtherVersion(String id) {
-    return Refusal.of(
-            Status.Code.UNAVAILABLE,
-            Reason.REASON_OTHER_VERSION_NEEDED,
-            "tournament " + id + " was begun by another version of Polyboard than this server's")
-        .with("tournament_id", id)
-        .retryAfter(ANOTHER_SERVER);
   }
 
   /** Forgets what games are back, which the database may not know any more. */

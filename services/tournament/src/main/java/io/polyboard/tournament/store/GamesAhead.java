@@ -6,8 +6,7 @@ import org.jdbi.v3.core.statement.PreparedBatch;
 
 /**
  * Events of games that are not known yet: of rounds to come, where the database was set back and is
- * filled again from Kafka in no order; and all that processes took which do not know how the
- * tournament derives its games. Stateless.
+ * filled again from Kafka in no order. Stateless.
  */
 public final class GamesAhead {
   private GamesAhead() {}
@@ -41,14 +40,6 @@ public final class GamesAhead {
           .add();
     }
     int[] unused = batch.execute();
-  }
-
-  /** The tournaments of which events are kept. */
-  public static List<String> tournaments(Handle handle) {
-    return handle
-        .createQuery("select distinct tournament_id from tournament.games_ahead")
-        .mapTo(String.class)
-        .list();
   }
 
   /** Takes out those of the games up to a number, as Kafka has them. */

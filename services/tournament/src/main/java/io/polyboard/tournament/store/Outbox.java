@@ -1,7 +1,6 @@
 package io.polyboard.tournament.store;
 
 import io.polyboard.catalogue.KnownWeights;
-import io.polyboard.play.Derivation;
 import io.polyboard.play.schedule.Fixture;
 import io.polyboard.play.schedule.Pairing;
 import java.sql.ResultSet;
@@ -125,9 +124,7 @@ public final class Outbox {
             .one();
   }
 
-  /**
-   * The first rows, at most so many, without games of tournaments that another version has begun.
-   */
+  /** The first rows, at most so many. */
   public static List<Row> first(Handle handle, int most) {
     return handle
         .createQuery(
@@ -135,16 +132,8 @@ public final class Outbox {
             select id, kind, at, trace, tournament_id, number, round, variant, first_player,
               second_player, opening, failed_attempts, stage, counted_games, digest, variant_id,
               variant_digest, weights, weights_owner
-            from tournament.outbox
-            where not exists (
-              select from tournament.tournaments
-              where tournaments.id = outbox.tournament_id and kind = :game
-                and derivation not between :oldest and :current)
-            order by id limit :most
+            from tournament.outbox order by id limit :most
             """)
-        .bind("oldest", Derivation.OLDEST)
-        .bind("current", Derivation.CURRENT)
-        .bind("game", GAME)
         .bind("most", most)
         .map((row, context) -> new Row(row.getLong("id"), news(row), row.getString("trace")))
         .list();
@@ -194,7 +183,7 @@ public final class Outbox {
         .execute();
   }
 
-  /** How many rows there are, games of tournaments of another version too, up to a limit. */
+  /** How many rows there are, up to a limit. */
   public static long count(Handle handle, int most) {
     return handle
         .createQuery("select count(*) from (select from tournament.outbox limit :most) as counted")
@@ -203,7 +192,7 @@ public final class Outbox {
         .one();
   }
 
-  /** How long the first row has been there, of whatever version; zero where there is none. */
+  /** How long the first row has been there; zero where there is none. */
   public static Duration age(Handle handle) {
     return handle
         .createQuery(

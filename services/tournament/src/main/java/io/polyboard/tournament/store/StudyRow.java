@@ -8,7 +8,6 @@ import org.jspecify.annotations.Nullable;
  * A study without what it has found.
  *
  * @param inQuota whether the quotas of its owner bind it
- * @param derivation the version of {@link io.polyboard.play.Derivation} by which it was begun
  * @param stages positions to search in all, at first and by each extension, ascending
  * @param failure why it has failed; empty otherwise
  * @param begunAt since when its limit of time counts
@@ -25,7 +24,6 @@ public record StudyRow(
     String variantId,
     String variantDigest,
     StudyDefinition definition,
-    int derivation,
     List<Integer> stages,
     StudyStage stage,
     String failure,

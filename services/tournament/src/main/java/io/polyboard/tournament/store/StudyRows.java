@@ -136,10 +136,10 @@ public final class StudyRows {
             """
             insert into tournament.studies (
               id, request_id, request_digest, display_name, owner, in_quota, variant_id, variant_digest, start_mfen,
-              nodes, lines, band, ply_cost, batch, hash, weights, without, time_limit_millis, derivation, stages, state, created_at, begun_at, asked_at)
+              nodes, lines, band, ply_cost, batch, hash, weights, without, time_limit_millis, stages, state, created_at, begun_at, asked_at)
             values (
               :id, :request, :digest, :name, :owner, :inQuota, :variant, :variantDigest, :start, :nodes, :lines, :band, :plyCost, :batch, :hash, :weights, :without,
-              :timeLimit, :derivation, :stages, 'running', clock_timestamp(), clock_timestamp(), clock_timestamp())
+              :timeLimit, :stages, 'running', clock_timestamp(), clock_timestamp(), clock_timestamp())
             """)
         .bind("id", row.id())
         .bind("request", requestId)
@@ -159,7 +159,6 @@ public final class StudyRows {
         .bind("weights", definition.weights())
         .bindArray("without", String.class, definition.without())
         .bind("timeLimit", time == null ? null : time.toMillis())
-        .bind("derivation", row.derivation())
         .bindArray("stages", Integer.class, row.stages())
         .execute();
   }
@@ -242,7 +241,6 @@ public final class StudyRows {
         row.getString("variant_id"),
         row.getString("variant_digest"),
         definition,
-        row.getInt("derivation"),
         stages,
         StudyStage.parse(row.getString("state")),
         row.getString("failure"),

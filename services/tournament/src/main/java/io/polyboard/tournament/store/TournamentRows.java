@@ -1,6 +1,5 @@
 package io.polyboard.tournament.store;
 
-import io.polyboard.play.Derivation;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Duration;
@@ -233,15 +232,6 @@ public final class TournamentRows {
         .createQuery("select " + DESCRIPTION + " from tournament.tournaments where id = :id")
         .bind("id", id)
         .map((row, context) -> description(row))
-        .findOne();
-  }
-
-  /** By which version of {@link Derivation} a tournament was begun. */
-  public static Optional<Integer> derivation(Handle handle, String id) {
-    return handle
-        .createQuery("select derivation from tournament.tournaments where id = :id")
-        .bind("id", id)
-        .mapTo(Integer.class)
         .findOne();
   }
 

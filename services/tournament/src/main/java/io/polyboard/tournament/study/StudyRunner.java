@@ -6,7 +6,6 @@ import io.polyboard.events.Events;
 import io.polyboard.events.ServiceThread;
 import io.polyboard.events.ServiceThreads;
 import io.polyboard.events.Topic;
-import io.polyboard.play.Derivation;
 import io.polyboard.play.study.Question;
 import io.polyboard.play.study.StudyGraph;
 import io.polyboard.proto.events.v1.AnalysisRequested;
@@ -130,9 +129,7 @@ public class StudyRunner {
     try {
       Set<String> haveSpent = quota.haveSpent(handle);
       for (StudyRow row : StudyRows.running(handle)) {
-        if (Derivation.isKnown(row.derivation())) {
-          goOn(handle, row, row.inQuota() && haveSpent.contains(row.owner()));
-        }
+        goOn(handle, row, row.inQuota() && haveSpent.contains(row.owner()));
       }
       return true;
     } finally {
@@ -238,7 +235,6 @@ public class StudyRunner {
                             .setWeights(row.definition().weights())
                             .addAllWithout(row.definition().without()))
                     .setLines(question.lines()))
-            .setDerivationVersion(row.derivation())
             .setFailedAttempts(failedAttempts)
             .setShare(row.inQuota() ? row.owner() : row.id())
             .build();

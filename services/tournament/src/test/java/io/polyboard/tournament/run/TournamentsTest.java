@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowable;
 import static org.assertj.core.api.Assertions.tuple;
 
-import com.google.protobuf.UnknownFieldSet;
 import io.polyboard.calls.Refusal;
 import io.polyboard.events.Failures;
 import io.polyboard.events.Topic;
@@ -19,7 +18,6 @@ import io.polyboard.proto.events.v1.GameValidated;
 import io.polyboard.proto.events.v1.TournamentChanged;
 import io.polyboard.proto.events.v1.TournamentState;
 import io.polyboard.proto.events.v1.WorkerReported;
-import io.polyboard.proto.search.v1.Adjudication;
 import io.polyboard.proto.search.v1.GameRequest;
 import io.polyboard.proto.tournament.v1.Format;
 import io.polyboard.proto.tournament.v1.PairingStanding;
@@ -900,36 +898,6 @@ class TournamentsTest {
         .isEqualTo("game 2: the game has no result: GAME_RESULT_UNSPECIFIED");
   }
 
-  @Test
-  void requestsAreComparedByWhatTheyMean() throws InterruptedException {
-    // Given
-    String id = process.create(Specs.of(Format.FORMAT_MATCH, 2, 1, 4));
-    Waiting.until("games are asked for", () -> published.requests().size() == 4);
-    InventedGames games = new InventedGames(0, 0);
-
-    // When games come back whose requests were made by an older or a newer version
-    GameRequest.Builder newer = published.requests().get(0).toBuilder();
-    newer.setUnknownFields(unknown());
-    newer.getWhiteBuilder().setUnknownFields(unknown());
-    GameRequest.Builder older = published.requests().get(1).toBuilder();
-    older.getWhiteBuilder().getSearchingBuilder().clearSettings();
-    older.setAdjudication(Adjudication.getDefaultInstance());
-    GameRequest.Builder shown = published.requests().get(2).toBuilder();
-    shown.setVariantId("as it was called then").getWhiteBuilder().setName("another name");
-    process.tournaments.settle(
-        Stream.of(newer, older, shown).map(each -> games.refereed(each.build())).toList());
-
-    // Then they count
-    assertThat(process.get(id).getProgress().getPlayed()).isEqualTo(3);
-    assertThat(process.get(id).getProgress().getFailed()).isZero();
-  }
-
-  private static UnknownFieldSet unknown() {
-    return UnknownFieldSet.newBuilder()
-        .addField(999, UnknownFieldSet.Field.newBuilder().addVarint(1).build())
-        .build();
-  }
-
   /** Plays a tournament to its end; answers with the numbers of the games that failed, sorted. */
   private List<Integer> playWithFailures(String id) throws InterruptedException {
     Tournament ended = playToTheEnd(id, GAMES);
@@ -1307,7 +1275,7 @@ class TournamentsTest {
     // Then
     assertThat(process.get(id).getStandings()).isEqualTo(ended.getStandings());
 
-    // When those of an earlier version, which had none, are missing
+    // When they are missing
     process.database.withHandle(handle -> handle.execute("delete from tournament.standings"));
     restart();
 
@@ -1387,67 +1355,6 @@ class TournamentsTest {
     assertThat(process.get(id).getState()).isEqualTo(State.STATE_FINISHED);
     assertThat(process.get(id).getStandings()).isEqualTo(ended.getStandings());
     assertThat(process.longs("select count(*) from tournament.games_ahead")).containsExactly(0L);
-  }
-
-  @Test
-  void aTournamentThatAnotherVersionHasBegunIsLeftToThat() throws InterruptedException {
-    // Given a process with a tournament of which some games are on their way, and with one of its
-    // own
-    TournamentSpec spec = Specs.of(Format.FORMAT_MATCH, 2, 1, 20);
-    String id = process.create(spec);
-    Waiting.until("games are asked for", () -> published.requests().size() == 16);
-    List<Event> first = published.takeRequests().stream().map(NEVER_FAILING::refereed).toList();
-    assertThat(published.requests())
-        .extracting(GameRequest::getDerivationVersion)
-        .containsOnly(Derivation.CURRENT);
-
-    // When to the process that comes next the first one is another version's
-    setDerivation(id, Derivation.CURRENT + 1);
-    restart();
-    process.database.withHandle(handle ->
-        handle.execute(
-            """
-            insert into tournament.outbox (kind, at, trace, tournament_id, number, variant,
-              first_player, second_player, opening, failed_attempts)
-            values ('game', now(), '', ?, 17, 0, 0, 1, 8, 0)
-            """,
-            id));
-    String own = process.create(spec);
-    process.tournaments.settle(first);
-    process.tournaments.settleKept();
-    process.tournaments.giveOutMore();
-    process.tournaments.giveOutOverdue();
-
-    // Then it refuses to tell of that, keeps its games, and asks for none; its own one goes on
-    assertThatThrownBy(() -> process.get(id))
-        .isInstanceOf(Refusal.class)
-        .hasMessageContaining("another version");
-    assertThatThrownBy(() -> process.tournaments.cancel(id)).isInstanceOf(Refusal.class);
-    Tournament ended = playToTheEnd(own, NEVER_FAILING);
-    assertThat(ended.getProgress().getPlayed()).isEqualTo(20);
-    assertThat(published.requests().subList(16, published.requests().size()))
-        .extracting(GameRequest::getTournamentId)
-        .containsOnly(own);
-    Waiting.until(
-        "only what is another version's is left in the outbox",
-        () -> process.longs("select count(*) from tournament.outbox").getFirst() == 1);
-    assertThat(process.longs("select count(*) from tournament.games_ahead")).containsExactly(16L);
-
-    // When a process comes that knows it
-    setDerivation(id, Derivation.CURRENT);
-    restart();
-    process.tournaments.settleKept();
-
-    // Then it takes the games that were kept, and goes on
-    assertThat(process.get(id).getProgress().getPlayed()).isEqualTo(16);
-    assertThat(process.longs("select count(*) from tournament.games_ahead")).containsExactly(0L);
-    assertThat(playToTheEnd(id, NEVER_FAILING).getProgress().getPlayed()).isEqualTo(20);
-  }
-
-  private void setDerivation(String id, int derivation) {
-    process.database.withHandle(handle ->
-        handle.execute(
-            "update tournament.tournaments set derivation = ? where id = ?", derivation, id));
   }
 
   @Test
@@ -1790,10 +1697,13 @@ class TournamentsTest {
     assertThat(published.requests()).hasSize(all);
     assertThat(published.requests())
         .allSatisfy(request ->
-            assertThat(
-                    GameMessages.isRequest(
-                        request, id, Derivation.CURRENT, whole.game(request.getNumber())))
-                .isTrue());
+            assertThat(request)
+                .isEqualTo(
+                    GameMessages.request(
+                        id,
+                        request.getTournamentName(),
+                        Derivation.CURRENT,
+                        whole.game(request.getNumber()))));
   }
 
   @Test

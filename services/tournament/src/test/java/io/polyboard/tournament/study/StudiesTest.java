@@ -13,7 +13,6 @@ import io.polyboard.events.EventWriter.Outgoing;
 import io.polyboard.events.Events;
 import io.polyboard.events.InvalidEventException;
 import io.polyboard.events.ServiceThreads;
-import io.polyboard.play.Derivation;
 import io.polyboard.play.study.StudyGraph;
 import io.polyboard.play.study.StudyPosition;
 import io.polyboard.play.study.StudyRule;
@@ -378,7 +377,6 @@ class StudiesTest {
         "chess",
         digest(),
         definition,
-        Derivation.CURRENT,
         List.of(definition.rule().positions()),
         StudyStage.RUNNING,
         "",

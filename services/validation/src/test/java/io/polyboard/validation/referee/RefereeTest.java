@@ -2,8 +2,6 @@ package io.polyboard.validation.referee;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.google.protobuf.ByteString;
-import com.google.protobuf.UnknownFieldSet;
 import io.polyboard.events.Topic;
 import io.polyboard.messages.TurnRecord;
 import io.polyboard.proto.events.v1.DeadLetter;
@@ -86,34 +84,6 @@ class RefereeTest {
     Event event = topics.refereed(game);
     assertThat(event.getGameRejected().getReason()).isEmpty();
     assertThat(event.getGameValidated().getGame()).isEqualTo(game);
-  }
-
-  @Test
-  void fieldsOfALaterVersionArePassedOn() {
-    // Given a game with what only a later version knows, in itself and in its request
-    UnknownFieldSet unknown =
-        UnknownFieldSet.newBuilder()
-            .addField(
-                999,
-                UnknownFieldSet.Field.newBuilder()
-                    .addLengthDelimited(ByteString.copyFromUtf8("later"))
-                    .build())
-            .build();
-    Game.Builder later = Games.foolsMate().setUnknownFields(unknown);
-    later.getRequestBuilder().setUnknownFields(unknown).setDerivationVersion(7);
-    later.getRequestBuilder().getWhiteBuilder().setUnknownFields(unknown);
-
-    // When
-    Game validated = topics.judged(later).getGameValidated().getGame();
-    Game rejected = topics.judged(later.setOpeningTurns(9)).getGameRejected().getGame();
-
-    // Then
-    for (Game game : List.of(validated, rejected)) {
-      assertThat(game.getUnknownFields()).isEqualTo(unknown);
-      assertThat(game.getRequest().getUnknownFields()).isEqualTo(unknown);
-      assertThat(game.getRequest().getWhite().getUnknownFields()).isEqualTo(unknown);
-      assertThat(game.getRequest().getDerivationVersion()).isEqualTo(7);
-    }
   }
 
   @Test
@@ -454,8 +424,7 @@ class RefereeTest {
   void goesOnAfterWhatIsNoGame() {
     // Given
     byte[] poison = {-1, 0, 1, 2};
-    byte[] ofALaterSchema =
-        Event.newBuilder().setSchemaVersion(99).setLeastReaderVersion(99).build().toByteArray();
+    byte[] ofALaterSchema = Event.newBuilder().setSchemaVersion(99).build().toByteArray();
     Game game = Games.foolsMate().build();
 
     // When

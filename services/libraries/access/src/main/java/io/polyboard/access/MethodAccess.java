@@ -13,9 +13,8 @@ import java.util.Set;
  * @param scopes of which a caller needs one; none if any token will do
  */
 record MethodAccess(boolean isForAnybody, Set<Scope> scopes) {
-  /** They tell of no data, and those who ask have no token: probes of a cluster and its scaler. */
-  private static final Set<String> SERVICES_FOR_ANYBODY =
-      Set.of("grpc.health.v1.Health", "externalscaler.ExternalScaler");
+  /** It has no data, and the probes of a cluster that ask have no token. */
+  private static final String HEALTH = "grpc.health.v1.Health";
 
   private static final Set<Scope> CHANGING =
       Set.of(Scope.SCOPE_VARIANTS_WRITE, Scope.SCOPE_TOURNAMENTS_WRITE, Scope.SCOPE_ADMIN);
@@ -27,7 +26,7 @@ record MethodAccess(boolean isForAnybody, Set<Scope> scopes) {
             ? Set.copyOf(
                 supplier.getMethodDescriptor().getOptions().getExtension(AccessProto.scope))
             : Set.of();
-    return new MethodAccess(SERVICES_FOR_ANYBODY.contains(service), scopes);
+    return new MethodAccess(service.equals(HEALTH), scopes);
   }
 
   /** Whether its calls change something, and are put down in the audit log. */

@@ -52,8 +52,6 @@ class EveryMethodTest {
   /** What every call that gets through is answered with. */
   private static final Status.Code THROUGH = Status.Code.OUT_OF_RANGE;
 
-  private static final String FOR_ANYBODY = "externalscaler.ExternalScaler";
-
   private static final Metadata.Key<String> AUTHORIZATION =
       Metadata.Key.of("authorization", Metadata.ASCII_STRING_MARSHALLER);
 
@@ -141,10 +139,6 @@ class EveryMethodTest {
     return methods().map(method -> Named.of(method.getFullMethodName(), method));
   }
 
-  private static boolean isForAnybody(MethodDescriptor<?, ?> method) {
-    return FOR_ANYBODY.equals(method.getServiceName());
-  }
-
   private static List<Scope> scopes(MethodDescriptor<?, ?> method) {
     Descriptors.MethodDescriptor described =
         ((ProtoMethodDescriptorSupplier) method.getSchemaDescriptor()).getMethodDescriptor();
@@ -170,7 +164,7 @@ class EveryMethodTest {
   @Test
   void theContractHasScopesForAllButWhatATokenAloneAllows() {
     assertThat(services).hasSizeGreaterThanOrEqualTo(7);
-    assertThat(methods().filter(method -> scopes(method).isEmpty() && !isForAnybody(method)))
+    assertThat(methods().filter(method -> scopes(method).isEmpty()))
         .extracting(MethodDescriptor::getFullMethodName)
         .containsExactly("polyboard.server.v1.ServerService/GetServerInfo");
   }
@@ -178,10 +172,9 @@ class EveryMethodTest {
   @ParameterizedTest
   @MethodSource("namedMethods")
   void nobodyCallsItWithoutAToken(MethodDescriptor<?, ?> method) throws Exception {
-    Status.Code expected = isForAnybody(method) ? THROUGH : Status.Code.UNAUTHENTICATED;
-
-    assertThat(call(method, Optional.empty())).isEqualTo(expected);
-    assertThat(call(method, Optional.of("polyboard_of_nobody"))).isEqualTo(expected);
+    assertThat(call(method, Optional.empty())).isEqualTo(Status.Code.UNAUTHENTICATED);
+    assertThat(call(method, Optional.of("polyboard_of_nobody")))
+        .isEqualTo(Status.Code.UNAUTHENTICATED);
   }
 
   @ParameterizedTest
@@ -189,10 +182,7 @@ class EveryMethodTest {
   void nobodyCallsItWithAnotherScope(MethodDescriptor<?, ?> method) throws Exception {
     for (Scope scope : Scopes.all()) {
       boolean mayCall =
-          isForAnybody(method)
-              || scopes(method).isEmpty()
-              || scopes(method).contains(scope)
-              || scope == Scope.SCOPE_ADMIN;
+          scopes(method).isEmpty() || scopes(method).contains(scope) || scope == Scope.SCOPE_ADMIN;
 
       assertThat(call(method, Optional.of(token(scope))))
           .as(Scopes.text(scope))

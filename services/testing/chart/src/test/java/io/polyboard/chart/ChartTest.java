@@ -260,7 +260,7 @@ class ChartTest {
   }
 
   @Test
-  void kedaAsksTheTournamentServiceForTheNumberOfWorkers() {
+  void kedaAsksPrometheusForTheNumberOfGames() {
     // When
     List<Map<String, Object>> objects = Rendering.of("keda");
     Map<String, Object> scaled =
@@ -296,31 +296,28 @@ class ChartTest {
                 List.of(
                     Map.of(
                         "type",
-                        "external",
+                        "prometheus",
                         "metricType",
                         "AverageValue",
                         "metadata",
                         Map.of(
-                            "scalerAddress",
-                            "lab-polyboard-tournament.polyboard.svc:9000",
-                            "gamesPerReplica",
+                            "serverAddress",
+                            "http://prometheus.monitoring.svc:9090",
+                            "query",
+                            "max(polyboard_tournament_games_wanted >= 0)",
+                            "threshold",
                             "16",
-                            "enableTLS",
-                            "true"),
+                            "ignoreNullValues",
+                            "false"),
                         "authenticationRef",
                         Map.of("name", "lab")))));
 
-    // And KEDA is let in to the tournament service alone
+    // And the Deployment leaves the number to KEDA
     assertThat(Rendering.all(objects, V1Deployment.class))
         .filteredOn(each -> each.getSpec().getReplicas() == null)
         .singleElement()
         .satisfies(
             each -> assertThat(each.getMetadata().getName()).isEqualTo("lab-polyboard-search"));
-    assertThat(Rendering.all(objects, V1NetworkPolicy.class))
-        .filteredOn(each -> each.toString().contains("keda-operator"))
-        .singleElement()
-        .satisfies(
-            each -> assertThat(each.getMetadata().getName()).isEqualTo("lab-polyboard-tournament"));
   }
 
   @Test
@@ -714,14 +711,8 @@ class ChartTest {
                 .call())
         .hasMessageContaining("minReplicas is more than maxReplicas");
     assertThatThrownBy(() ->
-            minimal()
-                .set("access.open", "true")
-                .set("tls.secret", "tls")
-                .set("tls.clientCaSecret", "clients")
-                .set("dashboard.enabled", "false")
-                .set("services.search.scaling.type", "keda")
-                .call())
-        .hasMessageContaining("scaling.keda.authentication");
+            minimal().set("access.open", "true").set("services.search.scaling.type", "keda").call())
+        .hasMessageContaining("scaling.keda.serverAddress");
   }
 
   @Test

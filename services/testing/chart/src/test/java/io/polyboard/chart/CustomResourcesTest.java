@@ -91,7 +91,7 @@ class CustomResourcesTest {
     Map<String, Object> deep = ofKind("ScaledObject");
     set(deep, "spec/advanced/horizontalPodAutoscalerConfig/behavior/scaleDown/seconds", 3);
     Map<String, Object> text = ofKind("ScaledObject");
-    set(text, "spec/triggers/metadata/gamesPerReplica", 16);
+    set(text, "spec/triggers/metadata/threshold", 16);
 
     // When
     List<String> faults = typeScript.faults(List.of(unknown, mistyped, deep, text));

@@ -19,16 +19,13 @@ public class EventReaders {
   private final KafkaSettings settings;
   private final EventWriter writer;
   private final ServiceThreads threads;
-  private final EventMetrics metrics;
   private final List<EventReader> readers = new CopyOnWriteArrayList<>();
 
   @Inject
-  EventReaders(
-      KafkaSettings settings, EventWriter writer, ServiceThreads threads, EventMetrics metrics) {
+  EventReaders(KafkaSettings settings, EventWriter writer, ServiceThreads threads) {
     this.settings = settings;
     this.writer = writer;
     this.threads = threads;
-    this.metrics = metrics;
   }
 
   /**
@@ -59,7 +56,6 @@ public class EventReaders {
     EventReader reader =
         new EventReader(group, topics, handler, writer, () -> consumer(group), offsets, threads);
     readers.add(reader);
-    metrics.consumers(group, topics);
     reader.start();
     return reader;
   }

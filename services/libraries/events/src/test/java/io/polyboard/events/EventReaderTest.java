@@ -4,7 +4,6 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 
-import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import io.polyboard.proto.events.v1.DeadLetter;
 import io.polyboard.proto.events.v1.Event;
 import io.polyboard.proto.events.v1.Game;
@@ -25,7 +24,6 @@ import java.util.function.BooleanSupplier;
 import java.util.stream.Collectors;
 import org.apache.kafka.clients.consumer.ConsumerConfig;
 import org.apache.kafka.clients.consumer.KafkaConsumer;
-import org.apache.kafka.clients.consumer.KafkaShareConsumer;
 import org.apache.kafka.clients.consumer.OffsetAndMetadata;
 import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.serialization.ByteArrayDeserializer;
@@ -47,8 +45,6 @@ class EventReaderTest {
   private KafkaSettings settings;
   private EventWriter writer;
   private EventReaders readers;
-  private BrokerFigures figures;
-  private final SimpleMeterRegistry meters = new SimpleMeterRegistry();
   private final List<String> fatal = new CopyOnWriteArrayList<>();
   private final ServiceThreads threads =
       new ServiceThreads((name, error) -> fatal.add(name + ": " + error.getMessage()));
@@ -62,8 +58,7 @@ class EventReaderTest {
     topics.start();
     assertThat(topics.await(PATIENCE)).isTrue();
     writer = new EventWriter(settings);
-    figures = new BrokerFigures(settings);
-    readers = new EventReaders(settings, writer, threads, new EventMetrics(meters, figures));
+    readers = new EventReaders(settings, writer, threads);
   }
 
   /** A reader left open would read the records of the next test too. */
@@ -75,7 +70,6 @@ class EventReaderTest {
   @AfterAll
   void stop() {
     readers.close();
-    figures.close();
     writer.close();
   }
 
@@ -345,13 +339,13 @@ class EventReaderTest {
 
   /** A group reads on as soon as it may; what it has put aside stays. */
   @Test
-  void theLagOfAGroupAndItsDeadLettersAreTold() throws Exception {
+  void aPausedReaderGoesOnWhereItWas() throws Exception {
     // Given a reader that has read all there is
     List<String> read = new CopyOnWriteArrayList<>();
     EventReader reader = reader("told", read);
     writer.writeAll(List.of(played("told-1")));
     await(() -> read.contains("told-1"));
-    await(() -> gauge("polyboard.events.lag", "group", "told") == 0);
+    await(() -> lag("told") == 0);
 
     // When it is paused, which it is in a moment, and a record that is no event comes, and events
     reader.pause();
@@ -362,89 +356,20 @@ class EventReaderTest {
       String next = "told-more-" + written.size();
       written.add(next);
       writer.write(played(next));
-      return gauge("polyboard.events.lag", "group", "told") >= 3;
+      return lag("told") >= 3;
     });
     writer.flush();
 
-    // Then what is to be read is counted until it is read, and the dead letters are for ever
+    // Then
     reader.resume();
     await(() -> read.containsAll(written));
-    await(() -> gauge("polyboard.events.lag", "group", "told") == 0);
+    await(() -> lag("told") == 0);
     assertThat(dead("told")).hasSize(1);
-    String letters = Topic.GAMES_PLAYED.deadLetterName();
-    await(() -> gauge("polyboard.events.dead.letters", "topic", letters) == records(letters));
-    String none = Topic.CATALOGUE.deadLetterName();
-    await(() -> gauge("polyboard.events.dead.letters", "topic", none) == 0);
-  }
-
-  /**
-   * As when the platform starts for the first time: the queue is empty, and workers wait for it.
-   */
-  @Test
-  void aShareGroupThatHasBeenGivenNothingYetLagsByAllThereIs() throws Exception {
-    // Given
-    Topic queue = Topic.ANALYSES;
-    EventMetrics metrics = new EventMetrics(meters, figures);
-    try (KafkaShareConsumer<byte[], byte[]> worker =
-        new KafkaShareConsumer<>(
-            Map.of(
-                ConsumerConfig.BOOTSTRAP_SERVERS_CONFIG,
-                SharedServers.bootstrapServers(),
-                ConsumerConfig.GROUP_ID_CONFIG,
-                "fresh"),
-            new ByteArrayDeserializer(),
-            new ByteArrayDeserializer())) {
-      worker.subscribe(List.of(queue.topicName()));
-      assertThat(worker.poll(Duration.ofSeconds(5))).isEmpty();
-
-      // When
-      metrics.shares("fresh", queue);
-
-      // Then
-      await(() -> gauge("polyboard.events.lag", "group", "fresh") == records(queue.topicName()));
-      assertThat(gauge("polyboard.events.dead.letters", "topic", queue.deadLetterName())).isZero();
-    }
-  }
-
-  @Test
-  void whatTheBrokersDoNotTellIsNoNumber() {
-    // Given brokers that are not there, a group that nobody is in
-    SimpleMeterRegistry others = new SimpleMeterRegistry();
-    BrokerFigures nobody =
-        new BrokerFigures(new KafkaSettings(Map.of("bootstrap.servers", "127.0.0.1:1")));
-    EventMetrics metrics = new EventMetrics(others, nobody);
-
-    // When
-    metrics.shares("nobody", Topic.GAMES_REQUESTED);
-
-    // Then
-    assertThat(others.get("polyboard.events.lag").gauge().value()).isNaN();
-    assertThat(others.get("polyboard.events.dead.letters").gauges())
-        .hasSize(Topic.values().length)
-        .allSatisfy(gauge -> assertThat(gauge.value()).isNaN());
-    nobody.close();
-  }
-
-  private double gauge(String name, String label, String value) {
-    return meters.get(name).tag(label, value).gauge().value();
   }
 
   private EventReader reader(String group, List<String> read) {
     return readers.open(
         group, Set.of(Topic.GAMES_PLAYED), events -> events.forEach(e -> read.add(id(e))));
-  }
-
-  /** Records that a topic of one partition has. */
-  private long records(String topic) {
-    try (KafkaConsumer<byte[], byte[]> consumer =
-        new KafkaConsumer<>(
-            Map.of(ConsumerConfig.BOOTSTRAP_SERVERS_CONFIG, SharedServers.bootstrapServers()),
-            new ByteArrayDeserializer(),
-            new ByteArrayDeserializer())) {
-      TopicPartition partition = new TopicPartition(topic, 0);
-      return consumer.endOffsets(Set.of(partition)).getOrDefault(partition, 0L)
-          - consumer.beginningOffsets(Set.of(partition)).getOrDefault(partition, 0L);
-    }
   }
 
   /** Records that a group has not been told of. */

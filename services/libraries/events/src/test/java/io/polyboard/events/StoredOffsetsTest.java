@@ -3,7 +3,6 @@ package io.polyboard.events;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import io.polyboard.events.ReadUpTo.Partition;
 import io.polyboard.proto.events.v1.Event;
 import io.polyboard.proto.events.v1.Game;
@@ -51,12 +50,7 @@ class StoredOffsetsTest {
     settings = new KafkaSettings(Map.of("bootstrap.servers", SharedServers.bootstrapServers()));
     makeTopics();
     writer = new EventWriter(settings);
-    readers =
-        new EventReaders(
-            settings,
-            writer,
-            new ServiceThreads(),
-            new EventMetrics(new SimpleMeterRegistry(), new BrokerFigures(settings)));
+    readers = new EventReaders(settings, writer, new ServiceThreads());
     execute(
         """
         create table event_offsets (topic text, topic_id text, partition integer,

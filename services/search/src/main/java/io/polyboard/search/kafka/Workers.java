@@ -1,11 +1,9 @@
 package io.polyboard.search.kafka;
 
 import io.polyboard.catalogue.TournamentStates;
-import io.polyboard.events.EventMetrics;
 import io.polyboard.events.EventWriter;
 import io.polyboard.events.KafkaSettings;
 import io.polyboard.events.ServiceThreads;
-import io.polyboard.events.Topic;
 import io.polyboard.events.Topics;
 import io.polyboard.search.SearchConfig;
 import io.polyboard.search.SearchMetrics;
@@ -72,8 +70,7 @@ public class Workers {
       EventWriter writer,
       TournamentStates states,
       WorkerName name,
-      SearchMetrics metrics,
-      EventMetrics eventMetrics) {
+      SearchMetrics metrics) {
     this.kafka = kafka;
     this.topics = topics;
     this.threads = threads;
@@ -90,8 +87,6 @@ public class Workers {
             heapMib / PARTS_KEPT,
             metrics);
     player = new GamePlayer(reader, writer, states, name, metrics, tables);
-    eventMetrics.shares(QueueGroup.NAME, Topic.GAMES_REQUESTED);
-    eventMetrics.deadLetters(QueueGroup.UNDELIVERED);
     workers = settings.workers().orElseGet(() -> Runtime.getRuntime().availableProcessors());
   }
 

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import io.polyboard.catalogue.TournamentStates;
-import io.polyboard.events.EventMetrics;
 import io.polyboard.events.EventWriter;
 import io.polyboard.events.Events;
 import io.polyboard.events.KafkaSettings;
@@ -72,7 +71,6 @@ class WorkersTest {
 
   @Inject Workers workers;
   @Inject SearchMetrics metrics;
-  @Inject EventMetrics eventMetrics;
   @Inject @Readiness SearchReadiness readiness;
   @Inject @Liveness ServiceLiveness liveness;
   @Inject TournamentStates states;
@@ -365,8 +363,7 @@ class WorkersTest {
             writer,
             states,
             name,
-            metrics,
-            eventMetrics);
+            metrics);
     processes.add(process);
     process.start(null);
     await().atMost(PATIENCE).until(process::haveBegun);

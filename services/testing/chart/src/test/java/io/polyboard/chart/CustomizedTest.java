@@ -164,6 +164,7 @@ class CustomizedTest {
         .allMatch(each -> "prometheus".equals(each.getMetadata().getLabels().get("release")));
     assertThat(kafka.getSpec().getKafka().getMetricsConfig().getType())
         .isEqualTo("strimziMetricsReporter");
+    assertThat(kafka.getSpec().getKafkaExporter()).isNotNull();
     assertThat(kafka.getSpec().getCruiseControl()).isNotNull();
     assertThat(kafka.getSpec().getKafka().getRack().getTopologyKey())
         .isEqualTo("topology.kubernetes.io/zone");

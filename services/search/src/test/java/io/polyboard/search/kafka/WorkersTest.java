@@ -354,16 +354,7 @@ class WorkersTest {
     SearchConfig settings = builder.build().getConfigMapping(SearchConfig.class);
     Workers process =
         new Workers(
-            kafka,
-            topics,
-            threads,
-            settings,
-            engines,
-            reader,
-            writer,
-            states,
-            name,
-            metrics);
+            kafka, topics, threads, settings, engines, reader, writer, states, name, metrics);
     processes.add(process);
     process.start(null);
     await().atMost(PATIENCE).until(process::haveBegun);

@@ -9,6 +9,7 @@ import jakarta.annotation.PreDestroy;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.event.Observes;
 import jakarta.inject.Inject;
+import java.sql.SQLException;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
@@ -17,24 +18,33 @@ import java.util.Optional;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.TimeUnit;
 import org.jboss.logging.Logger;
+import org.jdbi.v3.core.Handle;
+import org.jdbi.v3.core.JdbiException;
+import org.postgresql.PGConnection;
+import org.postgresql.PGNotification;
 
 /**
- * Tells who waits for it that a tournament has changed, in this process or another one: one thread
- * looks at the revisions of all tournaments that are being watched, however many watch them.
- * Thread-safe.
+ * Wakes those who wait for a tournament to change, in this process or another one: one thread
+ * listens to the database, which notifies of every change (see {@link TournamentRows#CHANNEL}), as
+ * long as anybody watches. Thread-safe.
  */
 @ApplicationScoped
 public class Changes {
   private static final Logger LOG = Logger.getLogger(Changes.class);
-  private static final long POLL_MILLIS = 250;
+
+  /** How long to wait for notifications before looking whether anybody still watches. */
+  private static final int LISTEN_MILLIS = 500;
+
+  private static final long RETRY_MILLIS = 1_000;
 
   /** The revision of a tournament that was deleted. */
-  static final long GONE = Long.MAX_VALUE;
+  static final long GONE = TournamentRows.GONE;
 
   private final TournamentDatabase database;
   private final Map<String, Watched> watched = new HashMap<>();
   private final ServiceThread thread;
   private int watches;
+  private boolean started;
   private boolean closed;
 
   /** A tournament that is being watched. */
@@ -106,13 +116,16 @@ public class Changes {
   public Changes(TournamentDatabase database, ServiceThreads threads) {
     this.database = database;
     thread = threads.make("revisions", this::run);
-    thread.start();
   }
 
   /** Begins to watch, unless as many watch already. */
   public synchronized Optional<Watch> watch(String tournamentId, int most) {
     if (watches >= most) {
       return Optional.empty();
+    }
+    if (!started && !closed) {
+      started = true;
+      thread.start();
     }
     watches++;
     watched.computeIfAbsent(tournamentId, id -> new Watched()).watches++;
@@ -148,25 +161,47 @@ public class Changes {
   }
 
   private void run() throws InterruptedException {
-    while (true) {
-      List<String> ids;
-      synchronized (this) {
-        while (watched.isEmpty() && !closed) {
-          wait();
-        }
-        if (closed) {
-          return;
-        }
-        ids = List.copyOf(watched.keySet());
-      }
+    while (awaitWatches()) {
       try {
-        Map<String, Long> revisions =
-            database.withHandle(handle -> TournamentRows.revisions(handle, ids));
-        ids.forEach(id -> happened(id, revisions.getOrDefault(id, GONE)));
-      } catch (RuntimeException e) {
-        LOG.debug("revisions cannot be read", e);
+        database.withHandle(handle -> {
+          listen(handle);
+          return true;
+        });
+      } catch (SQLException | JdbiException e) {
+        LOG.debug("changes cannot be listened to", e);
+        Thread.sleep(RETRY_MILLIS);
       }
-      Thread.sleep(POLL_MILLIS);
+    }
+  }
+
+  /** Waits until somebody watches; false if it is closed. */
+  private synchronized boolean awaitWatches() throws InterruptedException {
+    while (watched.isEmpty() && !closed) {
+      wait();
+    }
+    return !closed;
+  }
+
+  private synchronized List<String> watchedIds() {
+    return closed ? List.of() : List.copyOf(watched.keySet());
+  }
+
+  private void listen(Handle handle) throws SQLException {
+    handle.execute("listen " + TournamentRows.CHANNEL);
+    try {
+      // What changed before it listened.
+      List<String> ids = watchedIds();
+      Map<String, Long> revisions = TournamentRows.revisions(handle, ids);
+      ids.forEach(id -> happened(id, revisions.getOrDefault(id, GONE)));
+      PGConnection connection = handle.getConnection().unwrap(PGConnection.class);
+      while (!watchedIds().isEmpty()) {
+        for (PGNotification each : connection.getNotifications(LISTEN_MILLIS)) {
+          String[] words = each.getParameter().split(" ");
+          happened(words[0], Long.parseLong(words[1]));
+        }
+      }
+    } finally {
+      handle.execute("unlisten " + TournamentRows.CHANNEL);
     }
   }
 }

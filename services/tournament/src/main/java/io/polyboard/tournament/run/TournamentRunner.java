@@ -53,7 +53,7 @@ public class TournamentRunner {
   private final StudyRunner questions;
   private final ServiceThread thread;
 
-  /** Of the thread: how often it has looked whether variants are known. */
+  /** Of the thread: how often it has looked whether variants are known, for this queue. */
   private int waitsForVariants;
 
   @Inject
@@ -135,6 +135,7 @@ public class TournamentRunner {
               questions.askAgain();
             }
             tournaments.giveOutAnewIfLost(topicId);
+            waitsForVariants = 0;
           });
     } catch (RuntimeException e) {
       if (!Failures.isTransient(e)) {

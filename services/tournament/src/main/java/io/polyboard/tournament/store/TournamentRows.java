@@ -14,10 +14,23 @@ import java.util.Optional;
 import java.util.Set;
 import org.jdbi.v3.core.Handle;
 import org.jdbi.v3.core.result.ResultIterator;
+import org.jdbi.v3.core.statement.Query;
 import org.jspecify.annotations.Nullable;
 
 /** The table of tournaments. Stateless. */
 public final class TournamentRows {
+  /**
+   * The channel of the database's notifications of changes: id and revision of a tournament, with a
+   * space between.
+   */
+  public static final String CHANNEL = "tournament_changes";
+
+  /** The revision of a tournament that was deleted. */
+  public static final long GONE = Long.MAX_VALUE;
+
+  private static final String NOTIFY =
+      "select pg_notify('" + CHANNEL + "', id || ' ' || revision) from changed";
+
   /** Serialises what has one more tournament run, so that limits on their number hold. */
   private static final long RUNNING = 0x706f6c79_746f7572L;
 
@@ -266,34 +279,37 @@ public final class TournamentRows {
         .findOne();
   }
 
-  /** Stores a changed tournament. */
+  /** Stores a changed tournament, and notifies {@link #CHANNEL} of it. */
   public static void update(Handle handle, TournamentRow row) {
     Instant ended = row.endedAt();
     TournamentRow.Progress progress = row.progress();
-    handle
-        .createUpdate(
-            """
-            update tournament.tournaments set state = :state, changed_at = :changedAt,
-              ended_at = :endedAt, games = :games, round = :round, next_number = :next,
-              last_place = :lastPlace, recounts = :recounts, played = :played, failed = :failed,
-              outstanding = :outstanding, last_failure = :lastFailure, revision = :revision
-            where id = :id
-            """)
-        .bind("id", row.id())
-        .bind("state", row.stage().text())
-        .bind("changedAt", utc(row.changedAt()))
-        .bind("endedAt", ended == null ? null : utc(ended))
-        .bind("games", progress.games())
-        .bind("round", progress.round())
-        .bind("next", row.nextNumber())
-        .bind("lastPlace", progress.lastPlace())
-        .bind("recounts", row.recounts())
-        .bind("played", progress.played())
-        .bind("failed", progress.failed())
-        .bind("outstanding", progress.outstanding())
-        .bind("lastFailure", progress.lastFailure())
-        .bind("revision", row.revision())
-        .execute();
+    notifyOf(
+        handle
+            .createQuery(
+                """
+                with changed as (
+                update tournament.tournaments set state = :state, changed_at = :changedAt,
+                  ended_at = :endedAt, games = :games, round = :round, next_number = :next,
+                  last_place = :lastPlace, recounts = :recounts, played = :played, failed = :failed,
+                  outstanding = :outstanding, last_failure = :lastFailure, revision = :revision
+                where id = :id
+                returning id, revision)
+                """
+                    + NOTIFY)
+            .bind("id", row.id())
+            .bind("state", row.stage().text())
+            .bind("changedAt", utc(row.changedAt()))
+            .bind("endedAt", ended == null ? null : utc(ended))
+            .bind("games", progress.games())
+            .bind("round", progress.round())
+            .bind("next", row.nextNumber())
+            .bind("lastPlace", progress.lastPlace())
+            .bind("recounts", row.recounts())
+            .bind("played", progress.played())
+            .bind("failed", progress.failed())
+            .bind("outstanding", progress.outstanding())
+            .bind("lastFailure", progress.lastFailure())
+            .bind("revision", row.revision()));
   }
 
   /** Stores a tournament with more games. */
@@ -336,10 +352,21 @@ public final class TournamentRows {
 
   /** Deletes a tournament; its games are left. */
   public static void delete(Handle handle, String id) {
-    handle
-        .createUpdate("delete from tournament.tournaments where id = :id")
-        .bind("id", id)
-        .execute();
+    notifyOf(
+        handle
+            .createQuery(
+                """
+                with changed as (
+                  delete from tournament.tournaments where id = :id
+                  returning id, :gone as revision)
+                """
+                    + NOTIFY)
+            .bind("id", id)
+            .bind("gone", GONE));
+  }
+
+  private static void notifyOf(Query changed) {
+    var unused = changed.map((row, context) -> true).list();
   }
 
   /** Has the games of a deleted tournament deleted that are left. */

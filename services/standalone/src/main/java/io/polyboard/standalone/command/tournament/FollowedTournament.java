@@ -40,6 +40,10 @@ public final class FollowedTournament {
   private static final long PAUSE_MILLIS = 1_000;
   private static final long PROGRESS_MILLIS = 500;
   private static final int MOST_ABANDONED = 1_000;
+
+  /** How often the same tournament may be played; each time asks for the ones before. */
+  private static final int MAX_REPEATS = 1_000;
+
   private static final double NANOS_PER_MINUTE = 60e9;
 
   private final Terminal terminal;
@@ -178,7 +182,7 @@ public final class FollowedTournament {
             + (order.anew ? UUID.randomUUID() : UUID.nameUUIDFromBytes(order.spec.toByteArray()))
             + "-";
     String before = null;
-    for (int attempt = 1; ; attempt++) {
+    for (int attempt = 1; attempt <= MAX_REPEATS; attempt++) {
       Tournament tournament =
           platform
               .tournaments()
@@ -246,6 +250,8 @@ public final class FollowedTournament {
         }
       }
     }
+    throw refused.apply(
+        "the same tournament was played %d times; --seed makes others".formatted(MAX_REPEATS));
   }
 
   /** Follows the tournament to its end, or to the process's. */

@@ -1,12 +1,14 @@
 package io.polyboard.archive;
 
 import io.polyboard.schema.MigrationMode;
-import io.polyboard.settings.DurationRange;
-import io.polyboard.settings.Range;
 import io.smallrye.config.ConfigMapping;
 import io.smallrye.config.WithDefault;
 import java.time.Duration;
 import java.util.Optional;
+import org.hibernate.validator.constraints.Length;
+import org.hibernate.validator.constraints.Range;
+import org.hibernate.validator.constraints.time.DurationMax;
+import org.hibernate.validator.constraints.time.DurationMin;
 
 /** The settings of the archive. */
 @ConfigMapping(prefix = "polyboard.archive")
@@ -16,7 +18,7 @@ public interface ArchiveConfig {
    *
    * <p>Unit: exports. Range: 1 to 1000. Default: 4.
    */
-  @Range(least = 1, most = 1_000)
+  @Range(min = 1, max = 1_000)
   @WithDefault("4")
   int maxExports();
 
@@ -26,7 +28,7 @@ public interface ArchiveConfig {
    *
    * <p>Unit: streams. Range: 1 to 1000. Default: 16.
    */
-  @Range(least = 1, most = 1_000)
+  @Range(min = 1, max = 1_000)
   @WithDefault("16")
   int maxStreams();
 
@@ -35,7 +37,7 @@ public interface ArchiveConfig {
    *
    * <p>Unit: streams. Range: 1 to 1000. Default: 64.
    */
-  @Range(least = 1, most = 1_000)
+  @Range(min = 1, max = 1_000)
   @WithDefault("64")
   int maxWatches();
 
@@ -44,7 +46,8 @@ public interface ArchiveConfig {
    *
    * <p>Unit: duration. Range: 0.01s to 10s. Default: 500ms.
    */
-  @DurationRange(least = "0.01s", most = "10s")
+  @DurationMin(millis = 10)
+  @DurationMax(seconds = 10)
   @WithDefault("500ms")
   Duration newsInterval();
 
@@ -54,7 +57,8 @@ public interface ArchiveConfig {
    *
    * <p>Unit: duration. Range: 0.1s to 15s. Default: 15s.
    */
-  @DurationRange(least = "0.1s", most = "15s")
+  @DurationMin(millis = 100)
+  @DurationMax(seconds = 15)
   @WithDefault("15s")
   Duration heartbeat();
 
@@ -64,7 +68,8 @@ public interface ArchiveConfig {
    *
    * <p>Unit: duration. Range: 0.1s to 1m20s. Default: 60s.
    */
-  @DurationRange(least = "0.1s", most = "1m20s")
+  @DurationMin(millis = 100)
+  @DurationMax(minutes = 1, seconds = 20)
   @WithDefault("60s")
   Duration statementTimeout();
 
@@ -75,8 +80,7 @@ public interface ArchiveConfig {
    *
    * <p>Unit: duration. Range: 24h to 876000h. Default: for ever.
    */
-  @DurationRange(least = "24h", most = "876000h")
-  Optional<Duration> retention();
+  Optional<@DurationMin(hours = 24) @DurationMax(hours = 876000) Duration> retention();
 
   /**
    * The directory that games are written to before they are dropped: a file for each month, of JSON
@@ -84,8 +88,7 @@ public interface ArchiveConfig {
    *
    * <p>Unit: characters. Range: 1 to 4000. Default: none.
    */
-  @Range(least = 1, most = 4_000)
-  Optional<String> coldStorage();
+  Optional<@Length(min = 1, max = 4_000) String> coldStorage();
 
   /**
    * The JDBC URL of a read replica of the archive's database, which exports and streams of games
@@ -94,24 +97,21 @@ public interface ArchiveConfig {
    *
    * <p>Unit: characters. Range: 1 to 4000. Default: none.
    */
-  @Range(least = 1, most = 4_000)
-  Optional<String> replicaUrl();
+  Optional<@Length(min = 1, max = 4_000) String> replicaUrl();
 
   /**
    * The user of the replica.
    *
    * <p>Unit: characters. Range: 1 to 4000. Default: whom the URL names.
    */
-  @Range(least = 1, most = 4_000)
-  Optional<String> replicaUsername();
+  Optional<@Length(min = 1, max = 4_000) String> replicaUsername();
 
   /**
    * The password of the replica's user.
    *
    * <p>Unit: characters. Range: 1 to 4000. Default: what the URL says.
    */
-  @Range(least = 1, most = 4_000)
-  Optional<String> replicaPassword();
+  Optional<@Length(min = 1, max = 4_000) String> replicaPassword();
 
   /**
    * How many turns of a game the opening explorer has. Another number than before has it made anew
@@ -119,7 +119,7 @@ public interface ArchiveConfig {
    *
    * <p>Unit: turns of both sides. Range: 1 to 400. Default: 40.
    */
-  @Range(least = 1, most = 400)
+  @Range(min = 1, max = 400)
   @WithDefault("40")
   int openingPlies();
 
@@ -140,8 +140,7 @@ public interface ArchiveConfig {
    *
    * <p>Unit: characters. Range: 1 to 4000. Default: none.
    */
-  @Range(least = 1, most = 4_000)
-  Optional<String> explorerHosts();
+  Optional<@Length(min = 1, max = 4_000) String> explorerHosts();
 
   /**
    * Who migrates the schema: the service when it starts, the process that then ends, or somebody
@@ -159,6 +158,5 @@ public interface ArchiveConfig {
    *
    * <p>Unit: characters. Range: 1 to 63. Default: none.
    */
-  @Range(least = 1, most = 63)
-  Optional<String> serviceRole();
+  Optional<@Length(min = 1, max = 63) String> serviceRole();
 }

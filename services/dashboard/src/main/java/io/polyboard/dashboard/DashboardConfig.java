@@ -1,9 +1,10 @@
 package io.polyboard.dashboard;
 
-import io.polyboard.settings.Range;
 import io.smallrye.config.ConfigMapping;
 import io.smallrye.config.WithDefault;
 import java.util.Optional;
+import org.hibernate.validator.constraints.Length;
+import org.hibernate.validator.constraints.Range;
 
 /** The settings of the dashboard. */
 @ConfigMapping(prefix = "polyboard.dashboard")
@@ -13,8 +14,7 @@ public interface DashboardConfig {
    *
    * <p>Unit: host:port, with https:// before it for TLS. Range: 1 to 300. Default: localhost:9001.
    */
-  @Range(least = 1, most = 300)
-  @WithDefault("localhost:9001")
+  @Length(min = 1, max = 300) @WithDefault("localhost:9001")
   String rules();
 
   /**
@@ -22,8 +22,7 @@ public interface DashboardConfig {
    *
    * <p>Unit: host:port, with https:// before it for TLS. Range: 1 to 300. Default: localhost:9002.
    */
-  @Range(least = 1, most = 300)
-  @WithDefault("localhost:9002")
+  @Length(min = 1, max = 300) @WithDefault("localhost:9002")
   String search();
 
   /**
@@ -31,8 +30,7 @@ public interface DashboardConfig {
    *
    * <p>Unit: host:port, with https:// before it for TLS. Range: 1 to 300. Default: localhost:9003.
    */
-  @Range(least = 1, most = 300)
-  @WithDefault("localhost:9003")
+  @Length(min = 1, max = 300) @WithDefault("localhost:9003")
   String archive();
 
   /**
@@ -40,8 +38,7 @@ public interface DashboardConfig {
    *
    * <p>Unit: host:port, with https:// before it for TLS. Range: 1 to 300. Default: localhost:9004.
    */
-  @Range(least = 1, most = 300)
-  @WithDefault("localhost:9004")
+  @Length(min = 1, max = 300) @WithDefault("localhost:9004")
   String tournament();
 
   /**
@@ -50,8 +47,7 @@ public interface DashboardConfig {
    *
    * <p>Unit: characters. Range: 1 to 4000. Default: none.
    */
-  @Range(least = 1, most = 4000)
-  Optional<String> ca();
+  Optional<@Length(min = 1, max = 4000) String> ca();
 
   /**
    * The file of the certificate that the services are shown, with those that lead to its root, as
@@ -59,16 +55,14 @@ public interface DashboardConfig {
    *
    * <p>Unit: characters. Range: 1 to 4000. Default: none.
    */
-  @Range(least = 1, most = 4000)
-  Optional<String> clientCertificate();
+  Optional<@Length(min = 1, max = 4000) String> clientCertificate();
 
   /**
    * The file of that certificate's private key, as PEM in PKCS #8.
    *
    * <p>Unit: characters. Range: 1 to 4000. Default: none.
    */
-  @Range(least = 1, most = 4000)
-  Optional<String> clientKey();
+  Optional<@Length(min = 1, max = 4000) String> clientKey();
 
   /**
    * The services' {@code polyboard.access.forwarding-secret}, shown to them with the address of
@@ -76,8 +70,7 @@ public interface DashboardConfig {
    *
    * <p>Unit: characters. Range: 16 to 200. Default: none.
    */
-  @Range(least = 16, most = 200)
-  Optional<String> forwardingSecret();
+  Optional<@Length(min = 16, max = 200) String> forwardingSecret();
 
   /**
    * The names and addresses by which it may be called, by commas and without ports; a call by
@@ -86,8 +79,7 @@ public interface DashboardConfig {
    *
    * <p>Unit: characters. Range: 1 to 4000. Default: none.
    */
-  @Range(least = 1, most = 4000)
-  Optional<String> hosts();
+  Optional<@Length(min = 1, max = 4000) String> hosts();
 
   /**
    * Whether pages and scripts may only look: calls that change anything, or search, are refused.
@@ -104,7 +96,7 @@ public interface DashboardConfig {
    *
    * <p>Unit: streams. Range: 1 to 100000. Default: 2000.
    */
-  @Range(least = 1, most = 100_000)
+  @Range(min = 1, max = 100_000)
   @WithDefault("2000")
   int maxStreams();
 }

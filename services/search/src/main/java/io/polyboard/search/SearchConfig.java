@@ -1,12 +1,14 @@
 package io.polyboard.search;
 
-import io.polyboard.settings.DurationRange;
-import io.polyboard.settings.Range;
 import io.smallrye.config.ConfigMapping;
 import io.smallrye.config.WithDefault;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.OptionalInt;
+import org.hibernate.validator.constraints.Length;
+import org.hibernate.validator.constraints.Range;
+import org.hibernate.validator.constraints.time.DurationMax;
+import org.hibernate.validator.constraints.time.DurationMin;
 
 /** The settings of the search service; what an engine may be asked for is said for all services. */
 @ConfigMapping(prefix = "polyboard.search")
@@ -19,7 +21,7 @@ public interface SearchConfig {
    *
    * <p>Unit: searches. Range: 1 to 1024. Default: 16.
    */
-  @Range(least = 1, most = 1024)
+  @Range(min = 1, max = 1024)
   @WithDefault("16")
   int maxSearches();
 
@@ -30,7 +32,7 @@ public interface SearchConfig {
    *
    * <p>Unit: MiB. Range: 1 to 1048576. Default: 1024.
    */
-  @Range(least = 1, most = 1 << 20)
+  @Range(min = 1, max = 1 << 20)
   @WithDefault("1024")
   long memoryMib();
 
@@ -40,7 +42,8 @@ public interface SearchConfig {
    *
    * <p>Unit: duration. Range: 1s to 168h. Default: 1h.
    */
-  @DurationRange(least = "1s", most = "168h")
+  @DurationMin(seconds = 1)
+  @DurationMax(hours = 168)
   @WithDefault("1h")
   Duration maxDuration();
 
@@ -49,7 +52,8 @@ public interface SearchConfig {
    *
    * <p>Unit: duration. Range: 0.001s to 24h. Default: 30s.
    */
-  @DurationRange(least = "0.001s", most = "24h")
+  @DurationMin(millis = 1)
+  @DurationMax(hours = 24)
   @WithDefault("30s")
   Duration idle();
 
@@ -58,7 +62,7 @@ public interface SearchConfig {
    *
    * <p>Unit: games. Range: 0 to 1024. Default: one for each processor.
    */
-  @Range(least = 0, most = MOST_WORKERS)
+  @Range(min = 0, max = MOST_WORKERS)
   OptionalInt workers();
 
   /**
@@ -67,7 +71,8 @@ public interface SearchConfig {
    *
    * <p>Unit: duration. Range: 1s to 1h. Default: 30s.
    */
-  @DurationRange(least = "1s", most = "1h")
+  @DurationMin(seconds = 1)
+  @DurationMax(hours = 1)
   @WithDefault("30s")
   Duration lock();
 
@@ -79,7 +84,8 @@ public interface SearchConfig {
    *
    * <p>Unit: duration. Range: 1s to 168h. Default: 30s.
    */
-  @DurationRange(least = "1s", most = "168h")
+  @DurationMin(seconds = 1)
+  @DurationMax(hours = 168)
   @WithDefault("30s")
   Duration yieldAfter();
 
@@ -88,7 +94,8 @@ public interface SearchConfig {
    *
    * <p>Unit: duration. Range: 1s to 720h. Default: 12h.
    */
-  @DurationRange(least = "1s", most = "720h")
+  @DurationMin(seconds = 1)
+  @DurationMax(hours = 720)
   @WithDefault("12h")
   Duration maxGameTime();
 
@@ -98,7 +105,8 @@ public interface SearchConfig {
    *
    * <p>Unit: duration. Range: 1s to 720h. Default: 1h.
    */
-  @DurationRange(least = "1s", most = "720h")
+  @DurationMin(seconds = 1)
+  @DurationMax(hours = 720)
   @WithDefault("1h")
   Duration maxPositionTime();
 
@@ -109,7 +117,8 @@ public interface SearchConfig {
    *
    * <p>Unit: duration. Range: 0s to 24h. Default: 0s.
    */
-  @DurationRange(least = "0s", most = "24h")
+  @DurationMin(seconds = 0)
+  @DurationMax(hours = 24)
   @WithDefault("0s")
   Duration drain();
 
@@ -118,6 +127,5 @@ public interface SearchConfig {
    *
    * <p>Unit: characters. Range: 1 to 200. Default: the name of the host and the id of the process.
    */
-  @Range(least = 1, most = 200)
-  Optional<String> workerName();
+  Optional<@Length(min = 1, max = 200) String> workerName();
 }

@@ -1,12 +1,14 @@
 package io.polyboard.tournament;
 
 import io.polyboard.schema.MigrationMode;
-import io.polyboard.settings.DurationRange;
-import io.polyboard.settings.Range;
 import io.smallrye.config.ConfigMapping;
 import io.smallrye.config.WithDefault;
 import java.time.Duration;
 import java.util.Optional;
+import org.hibernate.validator.constraints.Length;
+import org.hibernate.validator.constraints.Range;
+import org.hibernate.validator.constraints.time.DurationMax;
+import org.hibernate.validator.constraints.time.DurationMin;
 
 /**
  * The settings of the tournament service; what engines may be asked for is said for all services.
@@ -21,7 +23,7 @@ public interface TournamentConfig {
    *
    * <p>Unit: games. Range: 1 to 100000. Default: 20000.
    */
-  @Range(least = 1, most = 100_000)
+  @Range(min = 1, max = 100_000)
   @WithDefault("20000")
   int gamesAhead();
 
@@ -31,7 +33,7 @@ public interface TournamentConfig {
    *
    * <p>Unit: games. Range: 1 to 100000. Default: 64.
    */
-  @Range(least = 1, most = 100_000)
+  @Range(min = 1, max = 100_000)
   @WithDefault("64")
   int leastGamesAhead();
 
@@ -41,7 +43,8 @@ public interface TournamentConfig {
    *
    * <p>Unit: duration. Range: 1s to 168h. Default: 30m.
    */
-  @DurationRange(least = "1s", most = "168h")
+  @DurationMin(seconds = 1)
+  @DurationMax(hours = 168)
   @WithDefault("30m")
   Duration requestTimeout();
 
@@ -50,7 +53,7 @@ public interface TournamentConfig {
    *
    * <p>Unit: tournaments. Range: 1 to 10000. Default: 100.
    */
-  @Range(least = 1, most = 10_000)
+  @Range(min = 1, max = 10_000)
   @WithDefault("100")
   int maxRunning();
 
@@ -60,7 +63,7 @@ public interface TournamentConfig {
    *
    * <p>Unit: tournaments. Range: 1 to 10000. Default: 50.
    */
-  @Range(least = 1, most = 10_000)
+  @Range(min = 1, max = 10_000)
   @WithDefault("50")
   int maxRunningOfOwner();
 
@@ -74,7 +77,7 @@ public interface TournamentConfig {
    *
    * <p>Unit: nodes. Range: 0 to 1000000000000000000. Default: 0.
    */
-  @Range(least = 0, most = 1_000_000_000_000_000_000L)
+  @Range(min = 0, max = 1_000_000_000_000_000_000L)
   @WithDefault("0")
   long maxDailyNodesOfOwner();
 
@@ -83,7 +86,7 @@ public interface TournamentConfig {
    *
    * <p>Unit: games. Range: 1 to 1000000000. Default: 10000000.
    */
-  @Range(least = 1, most = 1_000_000_000)
+  @Range(min = 1, max = 1_000_000_000)
   @WithDefault("10000000")
   int maxGames();
 
@@ -93,7 +96,7 @@ public interface TournamentConfig {
    *
    * <p>Unit: studies. Range: 1 to 1000. Default: 8.
    */
-  @Range(least = 1, most = 1_000)
+  @Range(min = 1, max = 1_000)
   @WithDefault("8")
   int maxRunningStudies();
 
@@ -103,7 +106,7 @@ public interface TournamentConfig {
    *
    * <p>Unit: studies. Range: 1 to 1000. Default: 4.
    */
-  @Range(least = 1, most = 1_000)
+  @Range(min = 1, max = 1_000)
   @WithDefault("4")
   int maxRunningStudiesOfOwner();
 
@@ -112,7 +115,7 @@ public interface TournamentConfig {
    *
    * <p>Unit: positions. Range: 1 to 10000000. Default: 200000.
    */
-  @Range(least = 1, most = 10_000_000)
+  @Range(min = 1, max = 10_000_000)
   @WithDefault("200000")
   int maxStudyPositions();
 
@@ -122,7 +125,7 @@ public interface TournamentConfig {
    *
    * <p>Unit: calls. Range: 1 to 1024. Default: 8.
    */
-  @Range(least = 1, most = 1024)
+  @Range(min = 1, max = 1024)
   @WithDefault("8")
   int maxHeavyCalls();
 
@@ -131,7 +134,8 @@ public interface TournamentConfig {
    *
    * <p>Unit: duration. Range: 1s to 24h. Default: 1m.
    */
-  @DurationRange(least = "1s", most = "24h")
+  @DurationMin(seconds = 1)
+  @DurationMax(hours = 24)
   @WithDefault("1m")
   Duration maxHeavyTime();
 
@@ -140,7 +144,7 @@ public interface TournamentConfig {
    *
    * <p>Unit: streams. Range: 1 to 100000. Default: 1000.
    */
-  @Range(least = 1, most = 100_000)
+  @Range(min = 1, max = 100_000)
   @WithDefault("1000")
   int maxWatches();
 
@@ -150,7 +154,8 @@ public interface TournamentConfig {
    *
    * <p>Unit: duration. Range: 0.1s to 1m20s. Default: 60s.
    */
-  @DurationRange(least = "0.1s", most = "1m20s")
+  @DurationMin(millis = 100)
+  @DurationMax(minutes = 1, seconds = 20)
   @WithDefault("60s")
   Duration statementTimeout();
 
@@ -170,6 +175,5 @@ public interface TournamentConfig {
    *
    * <p>Unit: characters. Range: 1 to 63. Default: none.
    */
-  @Range(least = 1, most = 63)
-  Optional<String> serviceRole();
+  Optional<@Length(min = 1, max = 63) String> serviceRole();
 }

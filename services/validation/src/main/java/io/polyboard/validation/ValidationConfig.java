@@ -1,11 +1,13 @@
 package io.polyboard.validation;
 
-import io.polyboard.settings.DurationRange;
-import io.polyboard.settings.Range;
 import io.smallrye.config.ConfigMapping;
 import io.smallrye.config.WithDefault;
 import java.time.Duration;
 import java.util.Optional;
+import org.hibernate.validator.constraints.Length;
+import org.hibernate.validator.constraints.Range;
+import org.hibernate.validator.constraints.time.DurationMax;
+import org.hibernate.validator.constraints.time.DurationMin;
 
 /** The settings of the validation service. */
 @ConfigMapping(prefix = "polyboard.validation")
@@ -15,7 +17,7 @@ public interface ValidationConfig {
    *
    * <p>Unit: plies. Range: 1 to 20. Default: 6.
    */
-  @Range(least = 1, most = 20)
+  @Range(min = 1, max = 20)
   @WithDefault("6")
   int maxPerftDepth();
 
@@ -26,7 +28,7 @@ public interface ValidationConfig {
    *
    * <p>Unit: calls. Range: 1 to 1024. Default: 8.
    */
-  @Range(least = 1, most = 1024)
+  @Range(min = 1, max = 1024)
   @WithDefault("8")
   int maxHeavyCalls();
 
@@ -35,7 +37,8 @@ public interface ValidationConfig {
    *
    * <p>Unit: duration. Range: 1s to 24h. Default: 1m.
    */
-  @DurationRange(least = "1s", most = "24h")
+  @DurationMin(seconds = 1)
+  @DurationMax(hours = 24)
   @WithDefault("1m")
   Duration maxHeavyTime();
 
@@ -46,7 +49,7 @@ public interface ValidationConfig {
    *
    * <p>Unit: turns. Range: 0 to 1000000000. Default: 200000.
    */
-  @Range(least = 0, most = 1_000_000_000)
+  @Range(min = 0, max = 1_000_000_000)
   @WithDefault("200000")
   long rememberedTurns();
 
@@ -67,6 +70,5 @@ public interface ValidationConfig {
    *
    * <p>Unit: characters. Range: 1 to 4000. Default: none.
    */
-  @Range(least = 1, most = 4000)
-  Optional<String> variants();
+  Optional<@Length(min = 1, max = 4000) String> variants();
 }

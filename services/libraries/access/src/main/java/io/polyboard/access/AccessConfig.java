@@ -1,11 +1,13 @@
 package io.polyboard.access;
 
-import io.polyboard.settings.DurationRange;
-import io.polyboard.settings.Range;
 import io.smallrye.config.ConfigMapping;
 import io.smallrye.config.WithDefault;
 import java.time.Duration;
 import java.util.Optional;
+import org.hibernate.validator.constraints.Length;
+import org.hibernate.validator.constraints.Range;
+import org.hibernate.validator.constraints.time.DurationMax;
+import org.hibernate.validator.constraints.time.DurationMin;
 
 /** Who may call, and how much at a time. All services of a platform are to be given the same. */
 @ConfigMapping(prefix = "polyboard.access")
@@ -16,8 +18,7 @@ public interface AccessConfig {
    *
    * <p>Unit: characters. Range: 1 to 4000. Default: none.
    */
-  @Range(least = 1, most = 4_000)
-  Optional<String> tokens();
+  Optional<@Length(min = 1, max = 4_000) String> tokens();
 
   /**
    * Whether everybody who reaches the port may call everything. A service that listens elsewhere
@@ -33,7 +34,8 @@ public interface AccessConfig {
    *
    * <p>Unit: duration. Range: 1s to 1h. Default: 5s.
    */
-  @DurationRange(least = "1s", most = "1h")
+  @DurationMin(seconds = 1)
+  @DurationMax(hours = 1)
   @WithDefault("5s")
   Duration refresh();
 
@@ -44,7 +46,8 @@ public interface AccessConfig {
    *
    * <p>Unit: duration. Range: 1s to 24h. Default: 15m.
    */
-  @DurationRange(least = "1s", most = "24h")
+  @DurationMin(seconds = 1)
+  @DurationMax(hours = 24)
   @WithDefault("15m")
   Duration maxUnread();
 
@@ -55,8 +58,7 @@ public interface AccessConfig {
    *
    * <p>Unit: characters. Range: 16 to 200. Default: none.
    */
-  @Range(least = 16, most = 200)
-  Optional<String> forwardingSecret();
+  Optional<@Length(min = 16, max = 200) String> forwardingSecret();
 
   /**
    * After how long a connection to the gRPC port is closed on which there is no call. Clients open
@@ -64,7 +66,8 @@ public interface AccessConfig {
    *
    * <p>Unit: duration. Range: 1s to 24h. Default: 10m.
    */
-  @DurationRange(least = "1s", most = "24h")
+  @DurationMin(seconds = 1)
+  @DurationMax(hours = 24)
   @WithDefault("10m")
   Duration maxIdle();
 
@@ -73,7 +76,7 @@ public interface AccessConfig {
    *
    * <p>Unit: calls. Range: 1 to 100000. Default: 256.
    */
-  @Range(least = 1, most = 100_000)
+  @Range(min = 1, max = 100_000)
   @WithDefault("256")
   int maxCalls();
 
@@ -84,7 +87,7 @@ public interface AccessConfig {
    *
    * <p>Unit: percent. Range: 1 to 100. Default: 25.
    */
-  @Range(least = 1, most = 100)
+  @Range(min = 1, max = 100)
   @WithDefault("25")
   int ownerShare();
 
@@ -93,7 +96,7 @@ public interface AccessConfig {
    *
    * <p>Unit: calls. Range: 1 to 10000. Default: 32.
    */
-  @Range(least = 1, most = 10_000)
+  @Range(min = 1, max = 10_000)
   @WithDefault("32")
   int maxReads();
 
@@ -103,7 +106,7 @@ public interface AccessConfig {
    *
    * <p>Unit: variants and files. Range: 1 to 1000000. Default: 2000.
    */
-  @Range(least = 1, most = 1_000_000)
+  @Range(min = 1, max = 1_000_000)
   @WithDefault("2000")
   int maxRegistered();
 
@@ -113,7 +116,7 @@ public interface AccessConfig {
    *
    * <p>Unit: MiB. Range: 1 to 100000. Default: 64.
    */
-  @Range(least = 1, most = 100_000)
+  @Range(min = 1, max = 100_000)
   @WithDefault("64")
   int maxRegisteredMib();
 }

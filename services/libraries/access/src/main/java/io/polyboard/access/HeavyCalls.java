@@ -4,7 +4,7 @@ import io.grpc.Status;
 import io.polyboard.access.CallPlaces.Taken;
 import io.polyboard.calls.Refusal;
 import io.polyboard.proto.common.v1.Reason;
-import io.polyboard.settings.Bounds;
+import io.polyboard.settings.SettingsCheck;
 import jakarta.annotation.PreDestroy;
 import java.time.Duration;
 import java.util.concurrent.Callable;
@@ -95,7 +95,7 @@ public class HeavyCalls {
       throw e;
     } catch (TimeoutException e) {
       boolean unused = answer.cancel(true);
-      String limit = Bounds.text(longest);
+      String limit = SettingsCheck.text(longest);
       throw Refusal.of(
               Status.Code.DEADLINE_EXCEEDED,
               Reason.REASON_CALL_TOO_SLOW,

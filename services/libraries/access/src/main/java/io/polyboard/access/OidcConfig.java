@@ -1,11 +1,12 @@
 package io.polyboard.access;
 
-import io.polyboard.settings.DurationRange;
-import io.polyboard.settings.Range;
 import io.smallrye.config.ConfigMapping;
 import io.smallrye.config.WithDefault;
 import java.time.Duration;
 import java.util.Optional;
+import org.hibernate.validator.constraints.Length;
+import org.hibernate.validator.constraints.time.DurationMax;
+import org.hibernate.validator.constraints.time.DurationMin;
 
 /**
  * An identity provider (OpenID Connect) whose access tokens are taken beside those of the file. All
@@ -18,8 +19,7 @@ public interface OidcConfig {
    *
    * <p>Unit: characters. Range: 1 to 2000. Default: none.
    */
-  @Range(least = 1, most = 2_000)
-  Optional<String> issuer();
+  Optional<@Length(min = 1, max = 2_000) String> issuer();
 
   /**
    * Whom the provider's tokens have to be for: what they have in {@code aud}. Goes with the issuer,
@@ -27,8 +27,7 @@ public interface OidcConfig {
    *
    * <p>Unit: characters. Range: 1 to 2000. Default: none.
    */
-  @Range(least = 1, most = 2_000)
-  Optional<String> audience();
+  Optional<@Length(min = 1, max = 2_000) String> audience();
 
   /**
    * Where the keys are that the provider signs with, as a JSON Web Key Set: a URL of https, or of
@@ -37,8 +36,7 @@ public interface OidcConfig {
    *
    * <p>Unit: characters. Range: 1 to 4000. Default: none.
    */
-  @Range(least = 1, most = 4_000)
-  Optional<String> jwks();
+  Optional<@Length(min = 1, max = 4_000) String> jwks();
 
   /**
    * The file of the certificates, as PEM, one of which has to have signed the provider's. Without
@@ -46,16 +44,14 @@ public interface OidcConfig {
    *
    * <p>Unit: characters. Range: 1 to 4000. Default: none.
    */
-  @Range(least = 1, most = 4_000)
-  Optional<String> ca();
+  Optional<@Length(min = 1, max = 4_000) String> ca();
 
   /**
    * The claim that is the owner. It has to be one that a user cannot choose.
    *
    * <p>Unit: characters. Range: 1 to 200. Default: sub.
    */
-  @Range(least = 1, most = 200)
-  @WithDefault("sub")
+  @Length(min = 1, max = 200) @WithDefault("sub")
   String ownerClaim();
 
   /**
@@ -64,8 +60,7 @@ public interface OidcConfig {
    *
    * <p>Unit: characters. Range: 1 to 200. Default: scope.
    */
-  @Range(least = 1, most = 200)
-  @WithDefault("scope")
+  @Length(min = 1, max = 200) @WithDefault("scope")
   String scopeClaim();
 
   /**
@@ -74,7 +69,8 @@ public interface OidcConfig {
    *
    * <p>Unit: duration. Range: 1s to 24h. Default: 5m.
    */
-  @DurationRange(least = "1s", most = "24h")
+  @DurationMin(seconds = 1)
+  @DurationMax(hours = 24)
   @WithDefault("5m")
   Duration refresh();
 
@@ -84,7 +80,8 @@ public interface OidcConfig {
    *
    * <p>Unit: duration. Range: 1s to 1h. Default: 10s.
    */
-  @DurationRange(least = "1s", most = "1h")
+  @DurationMin(seconds = 1)
+  @DurationMax(hours = 1)
   @WithDefault("10s")
   Duration leastRefresh();
 
@@ -93,7 +90,8 @@ public interface OidcConfig {
    *
    * <p>Unit: duration. Range: 0s to 5m. Default: 30s.
    */
-  @DurationRange(least = "0s", most = "5m")
+  @DurationMin(seconds = 0)
+  @DurationMax(minutes = 5)
   @WithDefault("30s")
   Duration clockSkew();
 }

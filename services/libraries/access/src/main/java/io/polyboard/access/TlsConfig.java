@@ -1,11 +1,12 @@
 package io.polyboard.access;
 
-import io.polyboard.settings.DurationRange;
-import io.polyboard.settings.Range;
 import io.smallrye.config.ConfigMapping;
 import io.smallrye.config.WithDefault;
 import java.time.Duration;
 import java.util.Optional;
+import org.hibernate.validator.constraints.Length;
+import org.hibernate.validator.constraints.time.DurationMax;
+import org.hibernate.validator.constraints.time.DurationMin;
 
 /** Encryption of the gRPC port. The files may change while the service runs. */
 @ConfigMapping(prefix = "polyboard.tls")
@@ -16,16 +17,14 @@ public interface TlsConfig {
    *
    * <p>Unit: characters. Range: 1 to 4000. Default: none.
    */
-  @Range(least = 1, most = 4_000)
-  Optional<String> certificate();
+  Optional<@Length(min = 1, max = 4_000) String> certificate();
 
   /**
    * The file of the certificate's private key, as PEM in PKCS #8.
    *
    * <p>Unit: characters. Range: 1 to 4000. Default: none.
    */
-  @Range(least = 1, most = 4_000)
-  Optional<String> key();
+  Optional<@Length(min = 1, max = 4_000) String> key();
 
   /**
    * The file of the certificates, as PEM, one of which has to have signed that of a client. With it
@@ -33,15 +32,15 @@ public interface TlsConfig {
    *
    * <p>Unit: characters. Range: 1 to 4000. Default: none.
    */
-  @Range(least = 1, most = 4_000)
-  Optional<String> clientCa();
+  Optional<@Length(min = 1, max = 4_000) String> clientCa();
 
   /**
    * How often the files are looked at for changes. Connections that are open go on as they are.
    *
    * <p>Unit: duration. Range: 1s to 24h. Default: 10s.
    */
-  @DurationRange(least = "1s", most = "24h")
+  @DurationMin(seconds = 1)
+  @DurationMax(hours = 24)
   @WithDefault("10s")
   Duration refresh();
 }

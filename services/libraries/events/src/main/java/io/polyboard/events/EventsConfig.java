@@ -1,10 +1,12 @@
 package io.polyboard.events;
 
-import io.polyboard.settings.DurationRange;
-import io.polyboard.settings.Range;
 import io.smallrye.config.ConfigMapping;
 import io.smallrye.config.WithDefault;
 import java.time.Duration;
+import org.hibernate.validator.constraints.Length;
+import org.hibernate.validator.constraints.Range;
+import org.hibernate.validator.constraints.time.DurationMax;
+import org.hibernate.validator.constraints.time.DurationMin;
 
 /**
  * The topics of the platform. All services make those that are missing, unless told that others do,
@@ -20,8 +22,7 @@ public interface EventsConfig {
    *
    * <p>Unit: characters. Range: 1 to 100. Default: polyboard.
    */
-  @Range(least = 1, most = 100)
-  @WithDefault("polyboard")
+  @Length(min = 1, max = 100) @WithDefault("polyboard")
   String prefix();
 
   /**
@@ -30,7 +31,7 @@ public interface EventsConfig {
    *
    * <p>Unit: partitions. Range: 1 to 1000. Default: 32.
    */
-  @Range(least = 1, most = 1000)
+  @Range(min = 1, max = 1000)
   @WithDefault("32")
   int partitions();
 
@@ -41,7 +42,8 @@ public interface EventsConfig {
    *
    * <p>Unit: duration. Range: 1h to 87600h. Default: 720h.
    */
-  @DurationRange(least = "1h", most = "87600h")
+  @DurationMin(hours = 1)
+  @DurationMax(hours = 87600)
   @WithDefault("720h")
   Duration retention();
 

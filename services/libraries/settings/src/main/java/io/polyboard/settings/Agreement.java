@@ -28,7 +28,7 @@ public record Agreement<A, B>(
    */
   public record Term<M>(Class<M> mapping, String key, Function<M, Object> value) {
     private String text(M settings) {
-      return key + " is " + Bounds.text(value.apply(settings));
+      return key + " is " + SettingsCheck.text(value.apply(settings));
     }
   }
 

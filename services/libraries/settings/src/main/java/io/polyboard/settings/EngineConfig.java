@@ -2,6 +2,7 @@ package io.polyboard.settings;
 
 import io.smallrye.config.ConfigMapping;
 import io.smallrye.config.WithDefault;
+import org.hibernate.validator.constraints.Range;
 
 /**
  * What an engine may be asked for. The search service and the tournament service both read it, and
@@ -15,7 +16,7 @@ public interface EngineConfig {
    *
    * <p>Unit: threads. Range: 1 to 256. Default: 16.
    */
-  @Range(least = 1, most = 256)
+  @Range(min = 1, max = 256)
   @WithDefault("16")
   int maxThreads();
 
@@ -27,7 +28,7 @@ public interface EngineConfig {
    *
    * <p>Unit: MiB. Range: 1 to 8192. Default: 256.
    */
-  @Range(least = 1, most = 8192)
+  @Range(min = 1, max = 8192)
   @WithDefault("256")
   int maxHashMib();
 }

@@ -2,27 +2,36 @@ package io.polyboard.settings;
 
 import io.smallrye.config.ConfigValidationException;
 import io.smallrye.config.ConfigValidationException.Problem;
-import io.smallrye.config.ConfigValidator;
-import io.smallrye.config.common.utils.StringUtil;
-import java.lang.reflect.InvocationTargetException;
-import java.lang.reflect.Method;
-import java.util.ArrayList;
-import java.util.Arrays;
-import java.util.Comparator;
+import io.smallrye.config.validator.BeanValidationConfigValidator;
+import jakarta.validation.MessageInterpolator;
+import jakarta.validation.Validation;
+import jakarta.validation.Validator;
+import java.time.Duration;
+import java.time.temporal.ChronoUnit;
 import java.util.HashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
-import java.util.Optional;
-import java.util.OptionalInt;
-import java.util.OptionalLong;
+import org.hibernate.validator.HibernateValidator;
+import org.hibernate.validator.constraints.time.DurationMax;
+import org.hibernate.validator.constraints.time.DurationMin;
 
 /**
  * Refuses settings that are out of their range or do not agree with each other. Sees the interfaces
  * of one configuration, one after another; for the thread that builds it.
  */
-public final class SettingsCheck implements ConfigValidator {
+public final class SettingsCheck implements BeanValidationConfigValidator {
   /** What the prefixes of the interfaces begin with that are checked; the others are not ours. */
   public static final String PREFIX = "polyboard.";
+
+  private static final Validator VALIDATOR =
+      Validation.byProvider(HibernateValidator.class)
+          .providerResolver(() -> List.of(new HibernateValidator()))
+          .configure()
+          .ignoreXmlConfiguration()
+          .messageInterpolator(new Wording())
+          .buildValidatorFactory()
+          .getValidator();
 
   private final List<Agreement<?, ?>> agreements;
 
@@ -36,9 +45,9 @@ public final class SettingsCheck implements ConfigValidator {
     this.agreements = List.copyOf(agreements);
   }
 
-  /** The key that a setting is set by. */
-  public static String key(String prefix, Method setting) {
-    return prefix + "." + StringUtil.skewer(setting.getName());
+  @Override
+  public Validator getValidator() {
+    return VALIDATOR;
   }
 
   /**
@@ -51,47 +60,58 @@ public final class SettingsCheck implements ConfigValidator {
     if (!prefix.startsWith(PREFIX)) {
       return;
     }
-    List<String> problems = outOfRange(mapping, prefix, settings);
-    if (problems.isEmpty()) {
-      read.put(mapping, settings);
-      agreements.stream()
-          .filter(agreement -> agreement.concerns(mapping))
-          .flatMap(agreement -> agreement.problem(read).stream())
-          .forEach(problems::add);
-    }
-    if (!problems.isEmpty()) {
-      throw new ConfigValidationException(
-          problems.stream().map(Problem::new).toArray(Problem[]::new));
+    BeanValidationConfigValidator.super.validateMapping(mapping, prefix, settings);
+    read.put(mapping, settings);
+    Problem[] problems =
+        agreements.stream()
+            .filter(agreement -> agreement.concerns(mapping))
+            .flatMap(agreement -> agreement.problem(read).stream())
+            .map(Problem::new)
+            .toArray(Problem[]::new);
+    if (problems.length > 0) {
+      throw new ConfigValidationException(problems);
     }
   }
 
-  private static List<String> outOfRange(Class<?> mapping, String prefix, Object settings) {
-    List<String> problems = new ArrayList<>();
-    Method[] all = mapping.getMethods();
-    Arrays.sort(all, Comparator.comparing(Method::getName));
-    for (Method setting : all) {
-      Bounds bounds = Bounds.of(setting).orElse(null);
-      Object value = bounds == null ? null : value(setting, settings).orElse(null);
-      if (bounds != null && value != null && !bounds.include(value)) {
-        problems.add(
-            "%s is %s; use %s".formatted(key(prefix, setting), Bounds.text(value), bounds.text()));
+  /** A value as it is written in a configuration. */
+  public static String text(Object value) {
+    return value instanceof Duration duration
+        ? duration.toString().substring("PT".length()).toLowerCase(Locale.ROOT)
+        : value.toString();
+  }
+
+  /**
+   * The limit of a duration.
+   *
+   * @param attributes of {@link DurationMin} or {@link DurationMax}
+   */
+  public static Duration limit(Map<String, Object> attributes) {
+    Duration limit = Duration.ZERO;
+    for (ChronoUnit unit : ChronoUnit.values()) {
+      if (attributes.get(unit.name().toLowerCase(Locale.ROOT)) instanceof Number number) {
+        limit = limit.plus(number.longValue(), unit);
       }
     }
-    return problems;
+    return limit;
   }
 
-  private static Optional<?> value(Method setting, Object settings) {
-    try {
-      return switch (setting.invoke(settings)) {
-        case Optional<?> maybe -> maybe;
-        case OptionalInt maybe ->
-            maybe.isPresent() ? Optional.of(maybe.getAsInt()) : Optional.empty();
-        case OptionalLong maybe ->
-            maybe.isPresent() ? Optional.of(maybe.getAsLong()) : Optional.empty();
-        case Object value -> Optional.of(value);
-      };
-    } catch (IllegalAccessException | InvocationTargetException e) {
-      throw new IllegalStateException(setting + " cannot be read", e);
+  /** Says what a value is, and what it may be. */
+  private static final class Wording implements MessageInterpolator {
+    @Override
+    public String interpolate(String template, Context context) {
+      Map<String, Object> attributes = context.getConstraintDescriptor().getAttributes();
+      String allowed =
+          switch (context.getConstraintDescriptor().getAnnotation()) {
+            case DurationMin _ -> text(limit(attributes)) + " or more";
+            case DurationMax _ -> text(limit(attributes)) + " or less";
+            default -> attributes.get("min") + " to " + attributes.get("max");
+          };
+      return "is %s; use %s".formatted(text(context.getValidatedValue()), allowed);
+    }
+
+    @Override
+    public String interpolate(String template, Context context, Locale locale) {
+      return interpolate(template, context);
     }
   }
 }

@@ -15,6 +15,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
+import org.hibernate.validator.constraints.Length;
+import org.hibernate.validator.constraints.Range;
+import org.hibernate.validator.constraints.time.DurationMax;
+import org.hibernate.validator.constraints.time.DurationMin;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -30,17 +34,17 @@ class SettingsCheckTest {
 
   @ConfigMapping(prefix = "polyboard.kitchen")
   interface Kitchen {
-    @Range(least = 1, most = 100)
+    @Range(min = 1, max = 100)
     @WithDefault("10")
     int loaves();
 
-    @Range(least = 0, most = 3)
+    @Range(min = 0, max = 3)
     OptionalInt cooks();
 
-    @Range(least = 2, most = 5)
-    Optional<String> motto();
+    Optional<@Length(min = 2, max = 5) String> motto();
 
-    @DurationRange(least = "0.5s", most = "1h30m")
+    @DurationMin(millis = 500)
+    @DurationMax(hours = 1, minutes = 30)
     @WithDefault("PT1S")
     Duration bakingTime();
   }
@@ -53,7 +57,7 @@ class SettingsCheckTest {
 
   @ConfigMapping(prefix = "elsewhere")
   interface Elsewhere {
-    @Range(least = 1, most = 2)
+    @Range(min = 1, max = 2)
     @WithDefault("99")
     int notOurs();
   }
@@ -65,8 +69,8 @@ class SettingsCheckTest {
     "cooks, -1, polyboard.kitchen.cooks is -1; use 0 to 3",
     "cooks, 4, polyboard.kitchen.cooks is 4; use 0 to 3",
     "motto, x, polyboard.kitchen.motto is x; use 2 to 5",
-    "baking-time, PT0S, polyboard.kitchen.baking-time is 0s; use 0.5s to 1h30m",
-    "baking-time, PT90M1S, polyboard.kitchen.baking-time is 1h30m1s; use 0.5s to 1h30m",
+    "baking-time, PT0S, polyboard.kitchen.baking-time is 0s; use 0.5s or more",
+    "baking-time, PT90M1S, polyboard.kitchen.baking-time is 1h30m1s; use 1h30m or less",
   })
   void aValueOutOfItsRangeIsRefusedByItsKey(String setting, String value, String message) {
     assertThatThrownBy(() -> build(Map.of("polyboard.kitchen." + setting, value)))

@@ -3,7 +3,6 @@ package io.polyboard.standalone.settings;
 import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption.DoNotIncludeTests;
-import io.polyboard.settings.Bounds;
 import io.polyboard.settings.SettingsCheck;
 import io.smallrye.config.ConfigMapping;
 import io.smallrye.config.ConfigMappings;
@@ -11,14 +10,22 @@ import io.smallrye.config.PropertiesConfigSource;
 import io.smallrye.config.SmallRyeConfig;
 import io.smallrye.config.SmallRyeConfigBuilder;
 import io.smallrye.config.WithDefault;
+import io.smallrye.config.common.utils.StringUtil;
+import jakarta.validation.metadata.ConstraintDescriptor;
+import jakarta.validation.metadata.MethodDescriptor;
 import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
+import java.time.Duration;
 import java.util.Arrays;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.hibernate.validator.constraints.time.DurationMax;
+import org.hibernate.validator.constraints.time.DurationMin;
 
 /** All settings of all services, as their interfaces declare them. */
 final class Settings {
@@ -38,6 +45,27 @@ final class Settings {
 
   private Settings() {}
 
+  /**
+   * Between which values a setting has to be, both of them included: numbers, which are lengths
+   * where it is a text, or durations.
+   */
+  record Bounds(Object least, Object most) {
+    /** As in {@code 1 to 256}. */
+    String text() {
+      return SettingsCheck.text(least) + " to " + SettingsCheck.text(most);
+    }
+
+    /** What is next to the least value. */
+    Object below() {
+      return least instanceof Duration duration ? duration.minusMillis(1) : (long) least - 1;
+    }
+
+    /** What is next to the greatest value. */
+    Object above() {
+      return most instanceof Duration duration ? duration.plusMillis(1) : (long) most + 1;
+    }
+  }
+
   /** A setting. */
   record Setting(String key, Method method) {
     /** What stands for it where nothing is set, if that is a value. */
@@ -51,7 +79,40 @@ final class Settings {
     }
 
     Optional<Bounds> bounds() {
-      return Bounds.of(method);
+      Map<String, Object> limits = new HashMap<>();
+      constraints()
+          .forEach(constraint -> {
+            switch (constraint.getAnnotation()) {
+              case DurationMin _ ->
+                  limits.put("min", SettingsCheck.limit(constraint.getAttributes()));
+              case DurationMax _ ->
+                  limits.put("max", SettingsCheck.limit(constraint.getAttributes()));
+              default -> limits.putAll(constraint.getAttributes());
+            }
+          });
+      return limits.isEmpty()
+          ? Optional.empty()
+          : Optional.of(new Bounds(number(limits.get("min")), number(limits.get("max"))));
+    }
+
+    private static Object number(Object limit) {
+      return limit instanceof Number number ? number.longValue() : limit;
+    }
+
+    /** What is declared of the value, or of what is in it where it is optional. */
+    private Stream<ConstraintDescriptor<?>> constraints() {
+      return Optional.ofNullable(
+              new SettingsCheck(List.of())
+                  .getValidator()
+                  .getConstraintsForClass(method.getDeclaringClass())
+                  .getConstraintsForMethod(method.getName()))
+          .map(MethodDescriptor::getReturnValueDescriptor)
+          .stream()
+          .flatMap(value ->
+              Stream.concat(
+                  value.getConstraintDescriptors().stream(),
+                  value.getConstrainedContainerElementTypes().stream()
+                      .flatMap(element -> element.getConstraintDescriptors().stream())));
     }
   }
 
@@ -68,7 +129,8 @@ final class Settings {
   static List<Setting> of(Class<?> mapping) {
     return Arrays.stream(mapping.getDeclaredMethods())
         .filter(method -> Modifier.isAbstract(method.getModifiers()))
-        .map(method -> new Setting(SettingsCheck.key(prefix(mapping), method), method))
+        .map(method ->
+            new Setting(prefix(mapping) + "." + StringUtil.skewer(method.getName()), method))
         .sorted(Comparator.comparing(Setting::key))
         .toList();
   }

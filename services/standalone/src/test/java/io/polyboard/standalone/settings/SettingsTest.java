@@ -12,11 +12,10 @@ import io.polyboard.dashboard.DashboardConfig;
 import io.polyboard.engine.TranspositionTable;
 import io.polyboard.events.EventsConfig;
 import io.polyboard.search.SearchConfig;
-import io.polyboard.settings.Bounds;
-import io.polyboard.settings.Bounds.Durations;
-import io.polyboard.settings.Bounds.Numbers;
 import io.polyboard.settings.EngineConfig;
 import io.polyboard.settings.LogConfig;
+import io.polyboard.settings.SettingsCheck;
+import io.polyboard.standalone.settings.Settings.Bounds;
 import io.polyboard.standalone.settings.Settings.Setting;
 import io.polyboard.tournament.TournamentConfig;
 import io.polyboard.validation.ValidationConfig;
@@ -61,12 +60,17 @@ class SettingsTest {
     ABOVE;
 
     /** The value next to a range. */
-    String of(Bounds bounds) {
-      return switch (bounds) {
-        case Durations(Duration least, Duration most) ->
-            (this == BELOW ? least.minusMillis(1) : most.plusMillis(1)).toString();
-        case Numbers(long least, long most) -> Long.toString(this == BELOW ? least - 1 : most + 1);
-      };
+    Object of(Bounds bounds) {
+      return this == BELOW ? bounds.below() : bounds.above();
+    }
+
+    /** What a value on this side is answered. */
+    String answer(Bounds bounds) {
+      return bounds.least() instanceof Duration
+          ? this == BELOW
+              ? SettingsCheck.text(bounds.least()) + " or more"
+              : SettingsCheck.text(bounds.most()) + " or less"
+          : bounds.text();
     }
   }
 
@@ -81,8 +85,8 @@ class SettingsTest {
         setting
             .bounds()
             .ifPresent(bounds -> {
-              values.put(setting.key(), side.of(bounds));
-              ranges.put(setting.key(), bounds.text());
+              values.put(setting.key(), side.of(bounds).toString());
+              ranges.put(setting.key(), side.answer(bounds));
             });
       }
     }
@@ -162,10 +166,19 @@ class SettingsTest {
   }
 
   @Test
-  void noMoreMayBeAllowedThanTheEngineHas() throws NoSuchMethodException {
-    assertThat(Bounds.of(EngineConfig.class.getMethod("maxThreads")))
-        .contains(new Numbers(1, io.polyboard.engine.Settings.MAX_THREADS));
-    assertThat(Bounds.of(EngineConfig.class.getMethod("maxHashMib")))
-        .contains(new Numbers(1, TranspositionTable.MAX_MEBIBYTES));
+  void noMoreMayBeAllowedThanTheEngineHas() {
+    assertThat(most("polyboard.engine.max-threads"))
+        .isEqualTo((long) io.polyboard.engine.Settings.MAX_THREADS);
+    assertThat(most("polyboard.engine.max-hash-mib"))
+        .isEqualTo((long) TranspositionTable.MAX_MEBIBYTES);
+  }
+
+  private static Object most(String key) {
+    return Settings.all().stream()
+        .filter(setting -> setting.key().equals(key))
+        .findFirst()
+        .flatMap(Setting::bounds)
+        .orElseThrow()
+        .most();
   }
 }

@@ -99,6 +99,7 @@ class ArchitectureTest {
               "io.polyboard.rules..",
               "io.polyboard.statistics..",
               "com.carrotsearch.hppc..",
+              "org.jgrapht..",
               "java..",
               "org.jspecify..");
 

@@ -10,7 +10,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 class MatchingTest {
 
-  private static long[][] random(Random random, int size, int most) {
+  private static long[][] random(Random random, int size, long most) {
     long[][] costs = new long[size][size];
     for (int i = 0; i < size; i++) {
       for (int j = 0; j < i; j++) {
@@ -48,8 +48,19 @@ class MatchingTest {
   }
 
   @ParameterizedTest
-  @CsvSource({"2, 10", "4, 3", "4, 1000", "6, 2", "6, 100", "8, 3", "8, 50", "10, 4", "10, 1000"})
-  void costsAsLittleAsTheBestOfAllMatchings(int size, int most) {
+  @CsvSource({
+    "2, 10",
+    "4, 3",
+    "4, 1000",
+    "6, 2",
+    "6, 100",
+    "8, 3",
+    "8, 50",
+    "10, 4",
+    "10, 1000",
+    "10, 4503599627370496"
+  })
+  void costsAsLittleAsTheBestOfAllMatchings(int size, long most) {
     Random random = new Random(size * 1_000L + most);
     for (int round = 0; round < 400; round++) {
       // Given

@@ -4,6 +4,7 @@ import io.grpc.MethodDescriptor;
 import io.grpc.Status;
 import io.polyboard.access.MethodAccess.Share;
 import io.polyboard.calls.Refusal;
+import io.polyboard.events.ServiceThreads;
 import io.polyboard.proto.common.v1.Reason;
 import io.polyboard.proto.common.v1.Scope;
 import io.quarkus.runtime.ShutdownEvent;
@@ -34,7 +35,7 @@ public class Access {
   private final OwnerShares shares;
 
   @Inject
-  Access(AccessConfig settings, OidcConfig oidc, AccessMetrics metrics) {
+  Access(AccessConfig settings, OidcConfig oidc, AccessMetrics metrics, ServiceThreads threads) {
     this.settings = settings;
     this.metrics = metrics;
     tokens =
@@ -43,8 +44,9 @@ public class Access {
             settings.refresh(),
             settings.maxUnread(),
             Clock.systemUTC(),
-            metrics);
-    provider = IdentityProvider.of(oidc, Clock.systemUTC(), metrics);
+            metrics,
+            threads);
+    provider = IdentityProvider.of(oidc, Clock.systemUTC(), metrics, threads);
     shares = new OwnerShares(settings);
   }
 

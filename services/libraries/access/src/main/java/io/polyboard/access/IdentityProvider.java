@@ -4,6 +4,7 @@ import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
 import io.grpc.Status;
 import io.polyboard.calls.Refusal;
+import io.polyboard.events.ServiceThreads;
 import io.polyboard.proto.common.v1.Reason;
 import io.polyboard.proto.common.v1.Scope;
 import io.smallrye.config.ConfigValidationException;
@@ -59,12 +60,17 @@ final class IdentityProvider {
   private volatile Verifier verifier;
 
   private IdentityProvider(
-      OidcConfig settings, String issuer, String audience, Clock clock, AccessMetrics metrics) {
+      OidcConfig settings,
+      String issuer,
+      String audience,
+      Clock clock,
+      AccessMetrics metrics,
+      ServiceThreads threads) {
     this.settings = settings;
     this.issuer = issuer;
     this.audience = audience;
     this.clock = clock;
-    keys = new SigningKeys(settings, issuer, metrics);
+    keys = new SigningKeys(settings, issuer, metrics, threads);
     verifier = verifier(keys.current());
   }
 
@@ -73,11 +79,17 @@ final class IdentityProvider {
    *
    * @throws ConfigValidationException if settings contradict each other, or cannot be used
    */
-  static Optional<IdentityProvider> of(OidcConfig settings, Clock clock, AccessMetrics metrics) {
+  static Optional<IdentityProvider> of(
+      OidcConfig settings, Clock clock, AccessMetrics metrics, ServiceThreads threads) {
     if (settings.issuer().isPresent() && settings.audience().isPresent()) {
       return Optional.of(
           new IdentityProvider(
-              settings, settings.issuer().get(), settings.audience().get(), clock, metrics));
+              settings,
+              settings.issuer().get(),
+              settings.audience().get(),
+              clock,
+              metrics,
+              threads));
     }
     if (settings.issuer().isPresent()
         || settings.audience().isPresent()

@@ -9,6 +9,8 @@ import io.netty.handler.ssl.ClientAuth;
 import io.netty.handler.ssl.SslContext;
 import io.netty.handler.ssl.SslContextBuilder;
 import io.polyboard.access.AccessMetrics.Source;
+import io.polyboard.events.ServiceThread;
+import io.polyboard.events.ServiceThreads;
 import io.polyboard.rules.PlainText;
 import io.polyboard.settings.CalledNames;
 import io.quarkus.arc.Unremovable;
@@ -34,9 +36,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.Executors;
-import java.util.concurrent.ScheduledExecutorService;
-import java.util.concurrent.TimeUnit;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicReference;
 import org.jboss.logging.Logger;
 import org.jspecify.annotations.Nullable;
@@ -64,22 +64,32 @@ public class ServerSecurity implements ServerBuilderCustomizer<VertxServerBuilde
   private final Set<String> wrong = ConcurrentHashMap.newKeySet();
 
   private volatile Instant certificateEnd = Instant.MIN;
-  private final ScheduledExecutorService looking =
-      Executors.newSingleThreadScheduledExecutor(
-          Thread.ofPlatform().daemon().name("certificates").factory());
+  private final ServiceThreads threads;
+
+  /** Each looks at its files, and reads those that have changed. */
+  private final List<Runnable> followed = new CopyOnWriteArrayList<>();
+
+  private @Nullable ServiceThread looking;
 
   @Inject
   ServerSecurity(
-      TlsConfig settings, AccessConfig accessSettings, Access access, AccessMetrics metrics) {
+      TlsConfig settings,
+      AccessConfig accessSettings,
+      Access access,
+      AccessMetrics metrics,
+      ServiceThreads threads) {
     this.settings = settings;
     this.accessSettings = accessSettings;
     this.access = access;
     this.metrics = metrics;
+    this.threads = threads;
   }
 
   @PreDestroy
-  void close() {
-    looking.shutdownNow();
+  synchronized void close() {
+    if (looking != null) {
+      looking.stop();
+    }
   }
 
   /**
@@ -120,6 +130,10 @@ public class ServerSecurity implements ServerBuilderCustomizer<VertxServerBuilde
     }
     if (settings.certificate().isPresent() && context == null) {
       context = encryption(settings.certificate().get(), settings.key().orElse(""));
+      looking =
+          threads.makeRepeating(
+              "certificates", settings::refresh, () -> followed.forEach(Runnable::run));
+      looking.start();
     }
     return Optional.ofNullable(context);
   }
@@ -207,26 +221,20 @@ public class ServerSecurity implements ServerBuilderCustomizer<VertxServerBuilde
       throw refused(what + " cannot be used: " + reason(e));
     }
     AtomicReference<List<Long>> seen = new AtomicReference<>(first);
-    long millis = settings.refresh().toMillis();
-    var unused =
-        looking.scheduleWithFixedDelay(
-            () -> {
-              List<Long> now = times(files);
-              if (!now.equals(seen.getAndSet(now))) {
-                try {
-                  read(files, reading);
-                  wrong.remove(what);
-                  LOG.infof("%s: read again", what);
-                } catch (IOException | GeneralSecurityException | RuntimeException e) {
-                  wrong.add(what);
-                  LOG.errorf("%s cannot be used: %s; what was read before stays", what, reason(e));
-                }
-                metrics.read(Source.CERTIFICATES, wrong.isEmpty());
-              }
-            },
-            millis,
-            millis,
-            TimeUnit.MILLISECONDS);
+    followed.add(() -> {
+      List<Long> now = times(files);
+      if (!now.equals(seen.getAndSet(now))) {
+        try {
+          read(files, reading);
+          wrong.remove(what);
+          LOG.infof("%s: read again", what);
+        } catch (IOException | GeneralSecurityException | RuntimeException e) {
+          wrong.add(what);
+          LOG.errorf("%s cannot be used: %s; what was read before stays", what, reason(e));
+        }
+        metrics.read(Source.CERTIFICATES, wrong.isEmpty());
+      }
+    });
   }
 
   /** What reads them has no bound of its own. */

@@ -1,6 +1,8 @@
 package io.polyboard.access;
 
 import io.polyboard.access.AccessMetrics.Source;
+import io.polyboard.events.ServiceThread;
+import io.polyboard.events.ServiceThreads;
 import io.polyboard.rules.PlainText;
 import io.smallrye.config.ConfigValidationException;
 import io.smallrye.config.ConfigValidationException.Problem;
@@ -29,8 +31,8 @@ import org.jose4j.jwk.PublicJsonWebKey;
 import org.jose4j.lang.JoseException;
 
 /**
- * The public keys of an identity provider. A thread of its own reads them, so that no call waits
- * for the provider; while it does not answer, those read before stay. Thread-safe.
+ * The public keys of an identity provider. A service thread reads them, so that no call waits for
+ * the provider; while it does not answer, those read before stay. Thread-safe.
  */
 final class SigningKeys {
   private static final Logger LOG = Logger.getLogger(SigningKeys.class);
@@ -42,7 +44,7 @@ final class SigningKeys {
   private final String issuer;
   private final AccessMetrics metrics;
   private final BlockingQueue<Boolean> wanted = new ArrayBlockingQueue<>(1);
-  private final Thread reading = Thread.ofVirtual().name("signing-keys").unstarted(this::run);
+  private final ServiceThread reading;
 
   private volatile List<JsonWebKey> keys = List.of();
   private volatile State state = new State(false, System.nanoTime());
@@ -61,7 +63,7 @@ final class SigningKeys {
    * @throws ConfigValidationException if they were to be read from where anybody could replace
    *     them, or from a file that cannot be used
    */
-  SigningKeys(OidcConfig settings, String issuer, AccessMetrics metrics) {
+  SigningKeys(OidcConfig settings, String issuer, AccessMetrics metrics, ServiceThreads threads) {
     this.settings = settings;
     this.issuer = issuer;
     this.metrics = metrics;
@@ -83,6 +85,7 @@ final class SigningKeys {
                     + reason(e))
           });
     }
+    reading = threads.makeRepeating("signing-keys", () -> Duration.ZERO, this::readAndWait);
   }
 
   void start() {
@@ -90,7 +93,7 @@ final class SigningKeys {
   }
 
   void stop() {
-    reading.interrupt();
+    reading.stop();
   }
 
   /** Those read last; the same list until they are others. */
@@ -112,20 +115,13 @@ final class SigningKeys {
     return justRead;
   }
 
-  private void run() {
-    Duration least = settings.leastRefresh();
-    long spare = Math.max(0, settings.refresh().minus(least).toMillis());
-    try {
-      while (true) {
-        wanted.clear();
-        read();
-        Thread.sleep(least);
-        if (state.isRead) {
-          Boolean unused = wanted.poll(spare, TimeUnit.MILLISECONDS);
-        }
-      }
-    } catch (InterruptedException e) {
-      // The process ends.
+  private void readAndWait() throws InterruptedException {
+    wanted.clear();
+    read();
+    Thread.sleep(settings.leastRefresh());
+    if (state.isRead) {
+      long spare = Math.max(0, settings.refresh().minus(settings.leastRefresh()).toMillis());
+      Boolean unused = wanted.poll(spare, TimeUnit.MILLISECONDS);
     }
   }
 

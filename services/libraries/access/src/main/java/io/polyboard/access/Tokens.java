@@ -1,6 +1,8 @@
 package io.polyboard.access;
 
 import io.polyboard.access.AccessMetrics.Source;
+import io.polyboard.events.ServiceThread;
+import io.polyboard.events.ServiceThreads;
 import io.polyboard.rules.RefusedException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -15,9 +17,9 @@ import java.util.concurrent.ConcurrentHashMap;
 import org.jboss.logging.Logger;
 
 /**
- * The tokens of a file, which a thread of its own reads again and again. Where the file cannot be
- * read or has a line that is wrong, those read before stay valid for a limited time: a slip of the
- * pen locks nobody out at once, and a token that was taken back does not stay valid for ever. Where
+ * The tokens of a file, which a service thread reads again and again. Where the file cannot be read
+ * or has a line that is wrong, those read before stay valid for a limited time: a slip of the pen
+ * locks nobody out at once, and a token that was taken back does not stay valid for ever. Where
  * there is no file, none is valid. Thread-safe.
  */
 final class Tokens {
@@ -29,7 +31,7 @@ final class Tokens {
   private final Duration refresh;
   private final Duration maxUnread;
   private final Map<String, TokenEntry> ofProcess = new ConcurrentHashMap<>();
-  private final Thread refreshing = Thread.ofVirtual().name("tokens").unstarted(this::run);
+  private final Optional<ServiceThread> refreshing;
   private volatile Read read;
 
   /** Why the file could not be read the last time, so that the log tells it once. */
@@ -39,8 +41,8 @@ final class Tokens {
    * What the file had when it was last read.
    *
    * @param byHash the entries
-   * @param end from when they are valid no more unless the file is read again. Whatever keeps it
-   *     from being read, the end of the thread that reads it among that, none is valid any longer.
+   * @param end from when they are valid no more unless the file is read again, whatever keeps it
+   *     from being read
    */
   private record Read(List<TokenEntry> entries, Map<String, TokenEntry> byHash, Instant end) {}
 
@@ -55,41 +57,24 @@ final class Tokens {
       Duration refresh,
       Duration maxUnread,
       Clock clock,
-      AccessMetrics metrics) {
+      AccessMetrics metrics,
+      ServiceThreads threads) {
     this.file = file;
     this.refresh = refresh;
     this.maxUnread = maxUnread;
     this.clock = clock;
     this.metrics = metrics;
     read = read(file.map(TokenFile::read).orElse(List.of()));
+    refreshing = file.map(_ -> threads.makeRepeating("tokens", () -> refresh, this::refresh));
   }
 
   /** Begins to read the file again and again, if there is one. */
   void start() {
-    if (file.isPresent()) {
-      refreshing.start();
-    }
+    refreshing.ifPresent(ServiceThread::start);
   }
 
   void stop() {
-    refreshing.interrupt();
-  }
-
-  private void run() {
-    try {
-      while (true) {
-        Thread.sleep(refresh);
-        try {
-          refresh();
-        } catch (Error e) {
-          // The next reading may go well; otherwise the tokens end by themselves.
-          metrics.read(Source.TOKENS, false);
-          LOG.error("the tokens were not read again", e);
-        }
-      }
-    } catch (InterruptedException e) {
-      // The process ends.
-    }
+    refreshing.ifPresent(ServiceThread::stop);
   }
 
   /** Reads the file again. */

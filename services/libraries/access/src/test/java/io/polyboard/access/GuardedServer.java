@@ -8,6 +8,7 @@ import io.grpc.ServerServiceDefinition;
 import io.grpc.stub.ServerCallStreamObserver;
 import io.grpc.stub.StreamObserver;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import io.polyboard.events.ServiceThreads;
 import io.polyboard.proto.rules.v1.ListVariantsRequest;
 import io.polyboard.proto.rules.v1.ListVariantsResponse;
 import io.polyboard.proto.rules.v1.RegisterVariantRequest;
@@ -74,11 +75,13 @@ final class GuardedServer implements AutoCloseable {
             .build();
     AccessConfig accessSettings = config.getConfigMapping(AccessConfig.class);
     AccessMetrics metrics = new AccessMetrics(meters);
-    access = new Access(accessSettings, config.getConfigMapping(OidcConfig.class), metrics);
+    ServiceThreads threads = new ServiceThreads();
+    access =
+        new Access(accessSettings, config.getConfigMapping(OidcConfig.class), metrics, threads);
     access.start(new StartupEvent());
     security =
         new ServerSecurity(
-            config.getConfigMapping(TlsConfig.class), accessSettings, access, metrics);
+            config.getConfigMapping(TlsConfig.class), accessSettings, access, metrics, threads);
     VertxServerBuilder builder = VertxServerBuilder.forAddress(vertx, "127.0.0.1", port);
     security.customize(config.getConfigMapping(GrpcConfiguration.class).server(), builder);
     builder.intercept(new AccessInterceptor(access));

@@ -3,6 +3,7 @@ package io.polyboard.access;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import io.polyboard.events.ServiceThreads;
 import io.polyboard.proto.common.v1.Scope;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -15,6 +16,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
+import java.util.function.BooleanSupplier;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -27,6 +29,12 @@ class TokensTest {
   private static final TokenEntry ENTRY =
       new TokenEntry(HASH, new Caller("alice", Set.of(Scope.SCOPE_RULES_READ)), Optional.empty());
 
+  private static final TokenEntry OTHER =
+      new TokenEntry(
+          TokenHash.of("another"),
+          new Caller("bob", Set.of(Scope.SCOPE_RULES_READ)),
+          Optional.empty());
+
   @TempDir private Path directory;
   private Path file;
   private final TestClock clock = new TestClock();
@@ -35,15 +43,14 @@ class TokensTest {
   /** Is set by hand, and fails on demand on the thread that reads the file. */
   private static final class TestClock extends Clock {
     private volatile Instant now = Instant.parse("2027-01-01T00:00:00Z");
-    private final BlockingQueue<Throwable> failures = new LinkedBlockingQueue<>();
+    private final BlockingQueue<RuntimeException> failures = new LinkedBlockingQueue<>();
 
     @Override
     public Instant instant() {
       if (Thread.currentThread().getName().equals("tokens")) {
-        switch (failures.poll()) {
-          case RuntimeException failure -> throw failure;
-          case Error failure -> throw failure;
-          case null, default -> {}
+        RuntimeException failure = failures.poll();
+        if (failure != null) {
+          throw failure;
         }
       }
       return now;
@@ -67,7 +74,13 @@ class TokensTest {
   }
 
   private Tokens tokens(Duration refresh) {
-    return new Tokens(Optional.of(file), refresh, MAX_UNREAD, clock, new AccessMetrics(meters));
+    return new Tokens(
+        Optional.of(file),
+        refresh,
+        MAX_UNREAD,
+        clock,
+        new AccessMetrics(meters),
+        new ServiceThreads());
   }
 
   private double unread() {
@@ -142,26 +155,30 @@ class TokensTest {
 
   @Test
   void theFileIsReadAgainAfterAnythingHasFailed() throws Exception {
-    // Given
+    // Given a failure to read the file, and one more while that is dealt with
     Tokens tokens = tokens(Duration.ofMillis(1));
+    Files.delete(file);
     clock.failures.add(new IllegalStateException("unexpected"));
-    clock.failures.add(new LinkageError("unexpected"));
     tokens.start();
     try {
-      while (!clock.failures.isEmpty()) {
-        Thread.sleep(1);
-      }
+      await(() -> clock.failures.isEmpty());
 
       // When
-      TokenFile.remove(file, entry -> entry.hash().equals(HASH));
+      TokenFile.add(file, OTHER);
 
-      // Then
-      while (tokens.caller(HASH).isPresent()) {
-        Thread.sleep(1);
-      }
-      assertThat(unread()).isZero();
+      // Then the token that was taken back is valid no more
+      await(() -> tokens.caller(HASH).isEmpty());
+      assertThat(tokens.caller(OTHER.hash())).contains(OTHER.caller());
+      await(() -> unread() == 0);
     } finally {
       tokens.stop();
     }
+  }
+
+  private static void await(BooleanSupplier condition) throws InterruptedException {
+    for (int attempt = 0; attempt < 3_000 && !condition.getAsBoolean(); attempt++) {
+      Thread.sleep(10);
+    }
+    assertThat(condition.getAsBoolean()).isTrue();
   }
 }

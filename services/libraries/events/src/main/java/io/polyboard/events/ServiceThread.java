@@ -71,6 +71,12 @@ public final class ServiceThread {
     thread.interrupt();
   }
 
+  /** Asks it to end, and interrupts its work. */
+  public void stop() {
+    end();
+    interrupt();
+  }
+
   /**
    * Waits until it has ended.
    *

@@ -14,7 +14,8 @@ grant select, insert, update on
 grant select, insert, update, delete on archive.samples to ${role};
 grant select, insert, delete on archive.sample_games, archive.summaries to ${role};
 grant select, insert, update, delete on archive.opening_progress to ${role};
-grant select, insert, delete, truncate on archive.opening_segments, archive.opening_blocks to ${role};
+grant select, insert, update on archive.opening_variants to ${role};
+grant select, insert, update, delete, truncate on archive.opening_counts to ${role};
 grant select, insert, delete on archive.opening_name_sets, archive.opening_names to ${role};
 grant usage on sequence archive.game_serials to ${role};
 grant execute on function

@@ -2,13 +2,15 @@ package io.polyboard.archive.grpc;
 
 import io.grpc.stub.StreamObserver;
 import io.polyboard.archive.ArchiveConfig;
+import io.polyboard.archive.openings.OpeningExplorer;
 import io.polyboard.archive.openings.OpeningIndex;
 import io.polyboard.archive.openings.OpeningNaming;
 import io.polyboard.archive.store.ArchiveDatabase;
 import io.polyboard.archive.store.GameReader;
 import io.polyboard.archive.store.GameVariants;
+import io.polyboard.archive.store.OpeningCounts;
+import io.polyboard.archive.store.OpeningFilter;
 import io.polyboard.archive.store.OpeningNameTable;
-import io.polyboard.archive.store.OpeningSegments;
 import io.polyboard.archive.store.OpeningSource;
 import io.polyboard.calls.Calls;
 import io.polyboard.proto.explorer.v1.ExplorePositionRequest;
@@ -30,7 +32,7 @@ import javax.sql.DataSource;
 /** {@code polyboard.explorer.v1.ExplorerService}. */
 @GrpcService
 public class ExplorerGrpcService extends ExplorerServiceGrpc.ExplorerServiceImplBase {
-  private final OpeningSegments segments;
+  private final OpeningExplorer openings;
   private final OpeningIndex index;
   private final GameReader reader;
   private final ExploredPositions positions;
@@ -41,14 +43,14 @@ public class ExplorerGrpcService extends ExplorerServiceGrpc.ExplorerServiceImpl
 
   @Inject
   ExplorerGrpcService(
-      OpeningSegments segments,
+      OpeningExplorer openings,
       OpeningIndex index,
       GameReader reader,
       ExploredPositions positions,
       PositionExplorer explorer,
       OpeningNaming naming,
       NamedOpenings named) {
-    this.segments = segments;
+    this.openings = openings;
     this.index = index;
     this.reader = reader;
     this.positions = positions;
@@ -61,16 +63,18 @@ public class ExplorerGrpcService extends ExplorerServiceGrpc.ExplorerServiceImpl
   public static ExplorerGrpcService on(DataSource source, ArchiveConfig settings) {
     ArchiveDatabase database = new ArchiveDatabase(source);
     GameVariants variants = new GameVariants(database);
-    OpeningSegments segments = new OpeningSegments(database);
+    OpeningCounts counts = new OpeningCounts(database);
+    OpeningIndex index = new OpeningIndex(new OpeningSource(database), counts, variants, settings);
     GameReader reader = new GameReader(database);
+    OpeningExplorer openings = new OpeningExplorer(counts, index, reader, variants);
     ExploredPositions positions = new ExploredPositions(variants);
     OpeningNaming naming = new OpeningNaming(new OpeningNameTable(database), variants);
     return new ExplorerGrpcService(
-        segments,
-        new OpeningIndex(new OpeningSource(database), segments, variants, settings),
+        openings,
+        index,
         reader,
         positions,
-        new PositionExplorer(segments, reader, positions, naming),
+        new PositionExplorer(openings, index, reader, positions, naming),
         naming,
         new NamedOpenings(naming, variants, settings));
   }
@@ -88,13 +92,17 @@ public class ExplorerGrpcService extends ExplorerServiceGrpc.ExplorerServiceImpl
         responses,
         out -> {
           RequestReader fields = new RequestReader();
-          OpeningSegments.Filter filter = fields.openings(request.getFilter());
+          OpeningFilter filter = fields.openings(request.getFilter());
           OpeningTree.Extent extent = fields.extent(request);
           fields.check();
           String digest = positions.digest(request.getPosition());
           Position position = positions.reach(digest, request.getPosition(), passed -> {});
           new OpeningTree(
-                  segments, digest, naming.positions(digest), filter, extent, reader::at, out)
+                  naming.positions(digest),
+                  openings.played(digest, filter, key -> true).rows(),
+                  extent,
+                  reader::at,
+                  out)
               .send(position);
         });
   }
@@ -115,10 +123,9 @@ public class ExplorerGrpcService extends ExplorerServiceGrpc.ExplorerServiceImpl
       index.clear();
     }
     OpeningIndex.Step step = index.step(size);
-    boolean isMerged = !segments.merge();
     return IndexOpeningsResponse.newBuilder()
         .setGames(step.games())
-        .setIsComplete(step.isLast() && isMerged)
+        .setIsComplete(step.isLast())
         .build();
   }
 

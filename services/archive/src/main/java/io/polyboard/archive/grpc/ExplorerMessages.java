@@ -1,15 +1,18 @@
 package io.polyboard.archive.grpc;
 
+import static java.util.Collections.min;
 import static java.util.Comparator.comparing;
+import static java.util.stream.Collectors.groupingBy;
+import static java.util.stream.Collectors.toList;
+import static java.util.stream.Collectors.toMap;
+import static java.util.stream.Collectors.toSet;
 
+import io.polyboard.archive.openings.CanonicalPosition;
 import io.polyboard.archive.openings.NamedPositions;
+import io.polyboard.archive.openings.OpeningExplorer.Played;
 import io.polyboard.archive.store.GameHeader;
-import io.polyboard.archive.store.GameResult;
-import io.polyboard.archive.store.OpeningSegments.Counted;
-import io.polyboard.archive.store.OpeningSegments.Progress;
-import io.polyboard.archive.store.OpeningTally;
+import io.polyboard.archive.store.OpeningRow;
 import io.polyboard.archive.store.Place;
-import io.polyboard.archive.store.RankedGame;
 import io.polyboard.archive.store.Stored;
 import io.polyboard.archive.store.Strength;
 import io.polyboard.proto.explorer.v1.ExplorePositionResponse;
@@ -26,29 +29,42 @@ import io.polyboard.statistics.Estimate;
 import io.polyboard.statistics.Tally;
 import java.util.ArrayList;
 import java.util.Collection;
-import java.util.HashMap;
-import java.util.LinkedHashSet;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
+import java.util.TreeMap;
 import java.util.function.Function;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /** What the opening explorer counted, in the terms of the contract. */
 final class ExplorerMessages {
   private ExplorerMessages() {}
 
+  private static final Comparator<OpeningRow> NEWEST = comparing(OpeningRow::last).reversed();
+
+  private static final Comparator<OpeningRow> STRONGEST =
+      comparing(OpeningRow::strength).reversed().thenComparing(NEWEST);
+
   /**
    * @param digest of the variant's definition
    * @param names of its positions
+   * @param listed how many games to name of the newest and of the strongest
    * @param games reads those at places
    */
   static ExplorePositionResponse.Builder response(
       String digest,
       Position position,
       NamedPositions names,
-      Counted counted,
+      CanonicalPosition canonical,
+      Played played,
+      int listed,
       Function<Collection<Place>, List<Stored<GameHeader>>> games) {
-    Map<Place, Stored<GameHeader>> named = named(counted, games);
+    List<OpeningRow> rows = own(canonical, played.rows().apply(canonical.key()));
+    List<OpeningRow> newest = rows.stream().sorted(NEWEST).limit(listed).toList();
+    List<OpeningRow> strongest = rows.stream().sorted(STRONGEST).limit(listed).toList();
+    Map<Place, GameHeader> named =
+        named(games, Stream.of(newest, strongest, ofTurns(rows)).flatMap(List::stream));
     ExplorePositionResponse.Builder response =
         ExplorePositionResponse.newBuilder()
             .setVariantId(position.variant().id())
@@ -59,23 +75,20 @@ final class ExplorerMessages {
                   case WHITE -> io.polyboard.proto.rules.v1.Side.SIDE_WHITE;
                   case BLACK -> io.polyboard.proto.rules.v1.Side.SIDE_BLACK;
                 })
-            .setTotal(results(counted.total()))
-            .setPlies(counted.progress().map(Progress::plies).orElse(0))
-            .setIsComplete(counted.isComplete())
+            .setTotal(results(OpeningRow.sum(rows)))
+            .setIsComplete(played.isComplete())
             .setSymmetries(position.variant().symmetries().size())
-            .addAllTurns(turns(position, names, counted, named));
-    for (int band = 0; band <= Strength.MOST; band++) {
-      OpeningResults results = results(counted.total(), band);
-      if (results.getGames() > 0) {
-        response.addStrengths(
-            StrengthResults.newBuilder()
-                .setMinNodes(Strength.leastNodes(band))
-                .setResults(results));
-      }
-    }
-    return response
-        .addAllNewestGames(games(counted.newest(), named))
-        .addAllStrongestGames(games(counted.strongest(), named));
+            .addAllTurns(turns(position, names, rows, named))
+            .addAllNewestGames(games(newest, named))
+            .addAllStrongestGames(games(strongest, named));
+    rows.stream()
+        .collect(groupingBy(OpeningRow::strength, TreeMap::new, toList()))
+        .forEach((band, ofBand) ->
+            response.addStrengths(
+                StrengthResults.newBuilder()
+                    .setMinNodes(Strength.leastNodes(band))
+                    .setResults(results(OpeningRow.sum(ofBand)))));
+    return response;
   }
 
   /**
@@ -87,112 +100,96 @@ final class ExplorerMessages {
   static List<PlayedTurn> turns(
       Position position,
       NamedPositions names,
-      Counted counted,
+      CanonicalPosition canonical,
+      List<OpeningRow> stored,
       Function<Collection<Place>, List<Stored<GameHeader>>> games) {
-    return turns(position, names, counted, named(counted, games));
+    List<OpeningRow> rows = own(canonical, stored);
+    return turns(position, names, rows, named(games, ofTurns(rows).stream()));
+  }
+
+  private static List<OpeningRow> own(CanonicalPosition canonical, List<OpeningRow> stored) {
+    return stored.stream().map(row -> row.withTurn(canonical.own(row.turn()))).toList();
+  }
+
+  private static Map<String, List<OpeningRow>> byTurn(List<OpeningRow> rows) {
+    return rows.stream().collect(groupingBy(OpeningRow::turn, TreeMap::new, toList()));
   }
 
   private static List<PlayedTurn> turns(
       Position position,
       NamedPositions names,
-      Counted counted,
-      Map<Place, Stored<GameHeader>> named) {
-    return counted.turns().entrySet().stream()
-        .sorted(
-            comparing((Map.Entry<String, OpeningTally> each) -> -each.getValue().games())
-                .thenComparing(Map.Entry::getKey))
-        .map(each ->
-            turn(each.getKey(), each.getValue(), named)
-                .setOpening(names.nameAfter(position, each.getKey()))
-                .build())
+      List<OpeningRow> rows,
+      Map<Place, GameHeader> named) {
+    return byTurn(rows).entrySet().stream()
+        .map(each -> turn(each.getKey(), each.getValue(), named))
+        .sorted(comparing(turn -> -turn.getResults().getGames()))
+        .map(turn -> turn.setOpening(names.nameAfter(position, turn.getTurn())).build())
         .toList();
   }
 
-  private static Map<Place, Stored<GameHeader>> named(
-      Counted counted, Function<Collection<Place>, List<Stored<GameHeader>>> games) {
-    Map<Place, Stored<GameHeader>> named = new HashMap<>();
-    games.apply(places(counted)).forEach(game -> named.put(game.place(), game));
-    return named;
+  /** The rows whose games are named beside the turns. */
+  private static List<OpeningRow> ofTurns(List<OpeningRow> rows) {
+    return byTurn(rows).values().stream()
+        .flatMap(each -> Stream.of(min(each, NEWEST), min(each, STRONGEST)))
+        .toList();
   }
 
-  private static Set<Place> places(Counted counted) {
-    Set<Place> places = new LinkedHashSet<>();
-    counted.newest().forEach(game -> places.add(game.place()));
-    counted.strongest().forEach(game -> places.add(game.place()));
-    for (OpeningTally each : counted.turns().values()) {
-      each.last().ifPresent(places::add);
-      each.best().ifPresent(places::add);
-    }
-    return places;
+  private static Map<Place, GameHeader> named(
+      Function<Collection<Place>, List<Stored<GameHeader>>> games, Stream<OpeningRow> rows) {
+    return games.apply(rows.map(OpeningRow::last).collect(toSet())).stream()
+        .collect(toMap(Stored::place, Stored::read));
   }
 
   private static PlayedTurn.Builder turn(
-      String text, OpeningTally tally, Map<Place, Stored<GameHeader>> named) {
-    PlayedTurn.Builder turn = PlayedTurn.newBuilder().setTurn(text).setResults(results(tally));
-    if (tally.scored() > 0) {
-      turn.setScore(score(tally));
+      String text, List<OpeningRow> rows, Map<Place, GameHeader> named) {
+    OpeningRow sum = OpeningRow.sum(rows);
+    PlayedTurn.Builder turn = PlayedTurn.newBuilder().setTurn(text).setResults(results(sum));
+    if (sum.scored() > 0) {
+      turn.setScore(score(sum));
     }
-    tally.last().map(named::get).ifPresent(game -> turn.setNewestGameId(id(game)));
-    tally.best().map(named::get).ifPresent(game -> turn.setStrongestGameId(id(game)));
-    return turn;
+    return turn.setNewestGameId(id(named.get(min(rows, NEWEST).last())))
+        .setStrongestGameId(id(named.get(min(rows, STRONGEST).last())));
   }
 
-  private static String id(Stored<GameHeader> game) {
-    return game.read().request().gameId();
+  /** Empty for a game that is gone. */
+  private static String id(@Nullable GameHeader game) {
+    return game == null ? "" : game.request().gameId();
   }
 
-  private static TurnScore score(OpeningTally tally) {
-    double mean = tally.meanScore();
+  private static TurnScore score(OpeningRow row) {
+    double mean = row.meanScore();
     // One score says nothing of how far others are from it.
     double margin =
-        tally.scored() < 2
-            ? 2 * OpeningTally.MOST_SCORE
-            : Confidence.USUAL.normalQuantile()
-                * tally.scoreDeviation()
-                / Math.sqrt(tally.scored());
+        row.scored() < 2
+            ? 2 * OpeningRow.MAX_SCORE
+            : Confidence.USUAL.normalQuantile() * row.scoreDeviation() / Math.sqrt(row.scored());
     return TurnScore.newBuilder()
-        .setGames(tally.scored())
+        .setGames(row.scored())
         .setMean(Interval.newBuilder().setValue(mean).setLow(mean - margin).setHigh(mean + margin))
-        .setDeviation(tally.scoreDeviation())
+        .setDeviation(row.scoreDeviation())
         .build();
   }
 
-  private static OpeningResults results(OpeningTally tally) {
-    return results(
-        tally.games(GameResult.WHITE_WINS),
-        tally.games(GameResult.DRAW),
-        tally.games(GameResult.BLACK_WINS));
-  }
-
-  private static OpeningResults results(OpeningTally tally, int band) {
-    return results(
-        tally.games(band, GameResult.WHITE_WINS),
-        tally.games(band, GameResult.DRAW),
-        tally.games(band, GameResult.BLACK_WINS));
-  }
-
-  private static OpeningResults results(long whiteWins, long draws, long blackWins) {
+  private static OpeningResults results(OpeningRow row) {
     OpeningResults.Builder results =
         OpeningResults.newBuilder()
-            .setGames(whiteWins + draws + blackWins)
-            .setWhiteWins(whiteWins)
-            .setDraws(draws)
-            .setBlackWins(blackWins);
-    if (results.getGames() > 0) {
-      Estimate score = Tally.ofGames(whiteWins, draws, blackWins).scoreEstimate();
+            .setGames(row.games())
+            .setWhiteWins(row.whiteWins())
+            .setDraws(row.draws())
+            .setBlackWins(row.blackWins());
+    if (row.games() > 0) {
+      Estimate score = Tally.ofGames(row.whiteWins(), row.draws(), row.blackWins()).scoreEstimate();
       results.setWhiteScore(
           Interval.newBuilder().setValue(score.value()).setLow(score.low()).setHigh(score.high()));
     }
     return results.build();
   }
 
-  private static List<ExplorerGame> games(
-      List<RankedGame> ranked, Map<Place, Stored<GameHeader>> named) {
+  private static List<ExplorerGame> games(List<OpeningRow> rows, Map<Place, GameHeader> named) {
     List<ExplorerGame> games = new ArrayList<>();
-    for (RankedGame each : ranked) {
-      Stored<GameHeader> stored = named.get(each.place());
-      if (stored != null) {
-        GameHeader game = stored.read();
+    for (OpeningRow each : rows) {
+      GameHeader game = named.get(each.last());
+      if (game != null) {
         games.add(
             ExplorerGame.newBuilder()
                 .setGameId(game.request().gameId())
@@ -200,7 +197,7 @@ final class ExplorerMessages {
                 .setBlack(game.request().black().name())
                 .setResult(GameMessages.result(game.result()))
                 .setTurnCount(game.turnCount())
-                .setArchivedAt(GameMessages.archivedAt(each.place()))
+                .setArchivedAt(GameMessages.archivedAt(each.last()))
                 .setTurn(each.turn())
                 .build());
       }

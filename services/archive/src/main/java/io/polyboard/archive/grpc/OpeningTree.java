@@ -3,8 +3,7 @@ package io.polyboard.archive.grpc;
 import io.polyboard.archive.openings.CanonicalPosition;
 import io.polyboard.archive.openings.NamedPositions;
 import io.polyboard.archive.store.GameHeader;
-import io.polyboard.archive.store.OpeningSegments;
-import io.polyboard.archive.store.OpeningSegments.Filter;
+import io.polyboard.archive.store.OpeningRow;
 import io.polyboard.archive.store.Place;
 import io.polyboard.archive.store.Stored;
 import io.polyboard.calls.Outflow;
@@ -17,16 +16,15 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Function;
+import java.util.function.LongFunction;
 
 /** Sends what was played from a position on, depth first. For one call. */
 final class OpeningTree {
   /** The most turns that are sent: a client that wants more asks from further on. */
   private static final int MOST_SENT = 2_000;
 
-  private final OpeningSegments segments;
-  private final String digest;
   private final NamedPositions names;
-  private final Filter filter;
+  private final LongFunction<List<OpeningRow>> rows;
   private final Extent extent;
   private final Function<Collection<Place>, List<Stored<GameHeader>>> games;
   private final Outflow<StreamOpeningTreeResponse> out;
@@ -46,22 +44,18 @@ final class OpeningTree {
   record Extent(int plies, long minGames, int maxTurns) {}
 
   /**
-   * @param digest of the variant's definition
-   * @param names of its positions
+   * @param names of the variant's positions
+   * @param rows what was played in a position, by its key
    * @param games reads those at places
    */
   OpeningTree(
-      OpeningSegments segments,
-      String digest,
       NamedPositions names,
-      Filter filter,
+      LongFunction<List<OpeningRow>> rows,
       Extent extent,
       Function<Collection<Place>, List<Stored<GameHeader>>> games,
       Outflow<StreamOpeningTreeResponse> out) {
-    this.segments = segments;
-    this.digest = digest;
     this.names = names;
-    this.filter = filter;
+    this.rows = rows;
     this.extent = extent;
     this.games = games;
     this.out = out;
@@ -77,11 +71,7 @@ final class OpeningTree {
   private void send(Position position, CanonicalPosition canonical, int depth)
       throws InterruptedException {
     List<PlayedTurn> turns =
-        ExplorerMessages.turns(
-            position,
-            names,
-            segments.count(digest, canonical.key(), filter, 0).withTurns(canonical::own),
-            games);
+        ExplorerMessages.turns(position, names, canonical, rows.apply(canonical.key()), games);
     for (PlayedTurn each : turns.subList(0, Math.min(extent.maxTurns, turns.size()))) {
       if (each.getResults().getGames() < extent.minGames || sent == MOST_SENT) {
         return;

@@ -2,9 +2,11 @@ package io.polyboard.archive.grpc;
 
 import io.polyboard.archive.openings.CanonicalPosition;
 import io.polyboard.archive.openings.NamedPositions;
+import io.polyboard.archive.openings.OpeningExplorer;
+import io.polyboard.archive.openings.OpeningIndex;
 import io.polyboard.archive.openings.OpeningNaming;
 import io.polyboard.archive.store.GameReader;
-import io.polyboard.archive.store.OpeningSegments;
+import io.polyboard.archive.store.OpeningFilter;
 import io.polyboard.calls.Refusal;
 import io.polyboard.proto.explorer.v1.ExplorePositionRequest;
 import io.polyboard.proto.explorer.v1.ExplorePositionResponse;
@@ -16,18 +18,21 @@ import java.util.concurrent.atomic.AtomicReference;
 /** Tells what was played in a position, whichever way somebody asks. Thread-safe. */
 @ApplicationScoped
 public class PositionExplorer {
-  private final OpeningSegments segments;
+  private final OpeningExplorer openings;
+  private final OpeningIndex index;
   private final GameReader reader;
   private final ExploredPositions positions;
   private final OpeningNaming naming;
 
   @Inject
   PositionExplorer(
-      OpeningSegments segments,
+      OpeningExplorer openings,
+      OpeningIndex index,
       GameReader reader,
       ExploredPositions positions,
       OpeningNaming naming) {
-    this.segments = segments;
+    this.openings = openings;
+    this.index = index;
     this.reader = reader;
     this.positions = positions;
     this.naming = naming;
@@ -47,7 +52,7 @@ public class PositionExplorer {
    */
   public Explored explore(ExplorePositionRequest request) throws InterruptedException {
     RequestReader fields = new RequestReader();
-    OpeningSegments.Filter filter = fields.openings(request.getFilter());
+    OpeningFilter filter = fields.openings(request.getFilter());
     int listed = fields.listed(request);
     fields.check();
     String digest = positions.digest(request.getPosition());
@@ -59,11 +64,11 @@ public class PositionExplorer {
             request.getPosition(),
             passed -> opening.updateAndGet(last -> names.nameOr(last, passed)));
     CanonicalPosition canonical = CanonicalPosition.of(position);
-    OpeningSegments.Counted counted =
-        segments.count(digest, canonical.key(), filter, listed).withTurns(canonical::own);
+    OpeningExplorer.Played played = openings.played(digest, filter, key -> key == canonical.key());
     return new Explored(
         position,
-        ExplorerMessages.response(digest, position, names, counted, reader::at)
+        ExplorerMessages.response(digest, position, names, canonical, played, listed, reader::at)
+            .setPlies(index.plies())
             .setOpening(opening.get())
             .build());
   }

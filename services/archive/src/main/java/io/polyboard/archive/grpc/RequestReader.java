@@ -7,8 +7,7 @@ import io.polyboard.archive.store.GameOrder;
 import io.polyboard.archive.store.GameResult;
 import io.polyboard.archive.store.GameSelection;
 import io.polyboard.archive.store.GameTermination;
-import io.polyboard.archive.store.OpeningCount;
-import io.polyboard.archive.store.OpeningSegments;
+import io.polyboard.archive.store.OpeningFilter;
 import io.polyboard.archive.store.Strength;
 import io.polyboard.calls.Fields;
 import io.polyboard.calls.Refusal;
@@ -19,7 +18,6 @@ import io.polyboard.proto.explorer.v1.ExplorePositionRequest;
 import io.polyboard.proto.explorer.v1.ExplorerFilter;
 import io.polyboard.proto.explorer.v1.StreamOpeningTreeRequest;
 import java.time.Instant;
-import java.time.ZoneOffset;
 import java.util.EnumSet;
 import java.util.OptionalInt;
 import java.util.Set;
@@ -32,6 +30,9 @@ final class RequestReader {
 
   /** The most turns of a game. */
   private static final int MOST_TURNS = 10_000;
+
+  /** The most games that the explorer names. */
+  private static final int MAX_LISTED = 50;
 
   private static final int TREE_PLIES = 6;
   private static final int MOST_TREE_PLIES = 40;
@@ -104,7 +105,7 @@ final class RequestReader {
   }
 
   /** Whose games the opening explorer is to count. */
-  OpeningSegments.Filter openings(ExplorerFilter filter) {
+  OpeningFilter openings(ExplorerFilter filter) {
     Instant from =
         filter.hasArchivedFrom() ? time("filter.archived_from", filter.getArchivedFrom()) : null;
     Instant before =
@@ -118,18 +119,18 @@ final class RequestReader {
     long least = fields.range("filter.min_nodes", filter.getMinNodes(), 0, Long.MAX_VALUE);
     long most = fields.range("filter.max_nodes", filter.getMaxNodes(), 0, Long.MAX_VALUE);
     fields.require(most == 0 || least <= most, "filter.max_nodes", "is less than min_nodes");
-    return new OpeningSegments.Filter(
+    return new OpeningFilter(
         text("filter.tournament_id", filter.getTournamentId()),
         text("filter.player", filter.getPlayer()),
         Strength.band(least),
         most == 0 ? Strength.MOST : Strength.band(most),
-        from == null ? null : from.atOffset(ZoneOffset.UTC),
-        before == null ? null : before.atOffset(ZoneOffset.UTC));
+        from,
+        before);
   }
 
   /** How many games of each kind the opening explorer is to name. */
   int listed(ExplorePositionRequest request) {
-    return fields.range("games", request.getGames(), 0, OpeningCount.MOST_RANKED);
+    return fields.range("games", request.getGames(), 0, MAX_LISTED);
   }
 
   /** How far the tree of openings is to go. */

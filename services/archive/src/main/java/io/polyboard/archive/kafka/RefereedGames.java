@@ -7,7 +7,6 @@ import io.polyboard.archive.store.ArchiveDatabase;
 import io.polyboard.archive.store.ArchivedGame;
 import io.polyboard.archive.store.GameVariants;
 import io.polyboard.archive.store.GameWriter;
-import io.polyboard.archive.store.OpeningSegments;
 import io.polyboard.archive.store.Rejection;
 import io.polyboard.events.EventReaders;
 import io.polyboard.events.ReadUpTo;
@@ -39,7 +38,6 @@ public class RefereedGames implements StoringHandler {
   private final ArchiveDatabase database;
   private final GameWriter writer;
   private final GameVariants variants;
-  private final OpeningSegments openings;
   private final CatalogueCopy catalogue;
   private final ArchiveMetrics metrics;
   private final BalanceMetrics balance;
@@ -50,7 +48,6 @@ public class RefereedGames implements StoringHandler {
       ArchiveDatabase database,
       GameWriter writer,
       GameVariants variants,
-      OpeningSegments openings,
       CatalogueCopy catalogue,
       ArchiveMetrics metrics,
       BalanceMetrics balance) {
@@ -58,7 +55,6 @@ public class RefereedGames implements StoringHandler {
     this.database = database;
     this.writer = writer;
     this.variants = variants;
-    this.openings = openings;
     this.catalogue = catalogue;
     this.metrics = metrics;
     this.balance = balance;
@@ -76,7 +72,6 @@ public class RefereedGames implements StoringHandler {
   @Override
   public void placed() {
     variants.forget();
-    openings.forget();
     catalogue.lookAgain();
   }
 

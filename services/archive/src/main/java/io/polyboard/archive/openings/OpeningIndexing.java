@@ -1,6 +1,5 @@
 package io.polyboard.archive.openings;
 
-import io.polyboard.archive.store.OpeningSegments;
 import io.polyboard.events.ServiceThread;
 import io.polyboard.events.ServiceThreads;
 import io.quarkus.runtime.StartupEvent;
@@ -10,42 +9,26 @@ import jakarta.enterprise.event.Observes;
 import jakarta.inject.Inject;
 import java.time.Duration;
 
-/**
- * Keeps the opening explorer up to date: one thread puts in what is stored, another merges
- * segments, which may take minutes.
- */
+/** Keeps the opening explorer up to date, by one thread. */
 @ApplicationScoped
 class OpeningIndexing {
   private static final Duration PAUSE = Duration.ofSeconds(1);
 
   private final OpeningIndex index;
-  private final OpeningSegments segments;
-  private final ServiceThread putting;
-  private final ServiceThread merging;
+  private final ServiceThread thread;
 
   @Inject
-  OpeningIndexing(OpeningIndex index, OpeningSegments segments, ServiceThreads threads) {
+  OpeningIndexing(OpeningIndex index, ServiceThreads threads) {
     this.index = index;
-    this.segments = segments;
-    putting = threads.makeRepeating("openings", () -> PAUSE, this::put);
-    merging = threads.makeRepeating("openings-merging", () -> PAUSE, this::merge);
+    thread = threads.makeRepeating("openings", () -> PAUSE, this::count);
   }
 
   void begin(@Observes StartupEvent started) {
-    putting.start();
-    merging.start();
+    thread.start();
   }
 
-  private void put() throws InterruptedException {
+  private void count() throws InterruptedException {
     while (!index.step(OpeningIndex.MOST_GAMES).isLast()) {
-      if (Thread.interrupted()) {
-        throw new InterruptedException("ended");
-      }
-    }
-  }
-
-  private void merge() throws InterruptedException {
-    while (segments.merge()) {
       if (Thread.interrupted()) {
         throw new InterruptedException("ended");
       }
@@ -54,9 +37,7 @@ class OpeningIndexing {
 
   @PreDestroy
   void close() {
-    putting.end();
-    putting.interrupt();
-    merging.end();
-    merging.interrupt();
+    thread.end();
+    thread.interrupt();
   }
 }

@@ -162,13 +162,34 @@ public class GameReader {
   public List<Stored<StoredOpening>> openingsAt(Collection<Place> places, int plies) {
     return database.read(handle ->
         at(handle, GAMES, GameOrder.NEWEST, List.copyOf(places))
-            .map((row, context) -> {
-              GameLayout.Row header = header(row);
-              byte[] turns = row.getBytes("turns");
-              return new Stored<>(
-                  place(row), () -> GameLayout.opening(GameLayout.header(header), turns, plies));
-            })
+            .map((row, context) -> opening(row, plies))
             .list());
+  }
+
+  /**
+   * The openings of games, the newest first.
+   *
+   * @param from the place before which they were stored
+   * @param size the most games, 1 or more
+   * @param plies so many of their turns are wanted
+   */
+  public List<Stored<StoredOpening>> openings(
+      GameSelection selection, Place from, int size, int plies) {
+    return database.readAtOneMoment(handle ->
+        at(
+                handle,
+                GAMES,
+                GameOrder.NEWEST,
+                Places.of(handle, selection, GameOrder.NEWEST, from, size).find())
+            .map((row, context) -> opening(row, plies))
+            .list());
+  }
+
+  static Stored<StoredOpening> opening(ResultSet row, int plies) throws SQLException {
+    GameLayout.Row header = header(row);
+    byte[] turns = row.getBytes("turns");
+    return new Stored<>(
+        place(row), () -> GameLayout.opening(GameLayout.header(header), turns, plies));
   }
 
   private static final OffsetDateTime START = Place.START.archivedAt();

@@ -43,22 +43,6 @@ public record GameSelection(
         OptionalInt.empty());
   }
 
-  /** All games of a definition, of a tournament and a player where these are not empty. */
-  static GameSelection ofPlayers(String variantDigest, String tournamentId, String player) {
-    return new GameSelection(
-        "",
-        "",
-        variantDigest,
-        tournamentId,
-        player,
-        GameResult.UNKNOWN,
-        GameTermination.UNKNOWN,
-        null,
-        null,
-        OptionalInt.empty(),
-        OptionalInt.empty());
-  }
-
   /** Whether nothing but the cohorts of games is asked about. */
   boolean isOfCohorts() {
     return gameId.isEmpty() && archivedFrom == null && archivedBefore == null && !isOfLengths();

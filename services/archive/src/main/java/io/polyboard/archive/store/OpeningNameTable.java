@@ -96,7 +96,7 @@ public class OpeningNameTable {
               .map((row, context) ->
                   new NameSet(
                       row.getObject("revision", UUID.class),
-                      row.getInt("version") == OpeningLayout.VERSION))
+                      row.getInt("version") == OpeningCounts.VERSION))
               .findOne();
       if (given.isEmpty()) {
         return NONE;
@@ -163,7 +163,7 @@ public class OpeningNameTable {
         database.<int[], RuntimeException>write(handle -> {
           handle.execute(LOCK);
           Optional<String> owner =
-              owner(handle, digest, " and version <> " + OpeningLayout.VERSION);
+              owner(handle, digest, " and version <> " + OpeningCounts.VERSION);
           return owner.isEmpty() ? new int[0] : put(handle, digest, owner.get(), openings);
         });
   }
@@ -186,7 +186,7 @@ public class OpeningNameTable {
         .createUpdate(ADD_SET)
         .bind("digest", digest)
         .bind("owner", owner)
-        .bind("version", OpeningLayout.VERSION)
+        .bind("version", OpeningCounts.VERSION)
         .execute();
     PreparedBatch batch = handle.prepareBatch(ADD);
     openings.forEach((key, opening) ->

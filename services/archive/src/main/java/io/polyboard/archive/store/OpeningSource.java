@@ -2,15 +2,13 @@ package io.polyboard.archive.store;
 
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
-import java.sql.ResultSet;
-import java.sql.SQLException;
 import java.util.List;
 
 /** The games that go into the opening explorer, in the order of their storing. Thread-safe. */
 @ApplicationScoped
 public class OpeningSource {
   private static final String PAGE =
-      "select g.cohort, g.turns, "
+      "select g.turns, "
           + GameReader.HEADER
           + " from archive.games g"
           + GameReader.PARTS
@@ -27,33 +25,20 @@ public class OpeningSource {
     this.database = database;
   }
 
-  /** The opening of a stored game, and its cohort of the finest grain. */
-  public record Row(int cohort, Stored<StoredOpening> opening) {}
-
   /**
    * The games that follow a place.
    *
    * @param size the most games, 1 or more
    * @param plies so many of their turns are wanted
    */
-  public List<Row> after(Place place, int size, int plies) {
+  public List<Stored<StoredOpening>> after(Place place, int size, int plies) {
     return database.read(handle ->
         handle
             .createQuery(PAGE)
             .bind("after_at", place.archivedAt())
             .bind("after_serial", place.serial())
             .bind("size", size)
-            .map((row, context) -> row(row, plies))
+            .map((row, context) -> GameReader.opening(row, plies))
             .list());
-  }
-
-  private static Row row(ResultSet row, int plies) throws SQLException {
-    GameLayout.Row header = GameReader.header(row);
-    byte[] turns = row.getBytes("turns");
-    return new Row(
-        row.getInt("cohort"),
-        new Stored<>(
-            GameReader.place(row),
-            () -> GameLayout.opening(GameLayout.header(header), turns, plies)));
   }
 }

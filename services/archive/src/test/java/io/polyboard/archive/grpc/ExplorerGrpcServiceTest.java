@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
+import com.google.protobuf.util.Timestamps;
 import io.agroal.api.AgroalDataSource;
 import io.grpc.StatusRuntimeException;
 import io.polyboard.archive.ArchiveFixture;
@@ -46,6 +47,7 @@ import io.quarkus.test.common.QuarkusTestResource;
 import io.quarkus.test.junit.QuarkusTest;
 import jakarta.inject.Inject;
 import java.sql.Connection;
+import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.ArrayList;
@@ -90,10 +92,15 @@ class ExplorerGrpcServiceTest {
 
   private ExplorePositionResponse explore(
       String variantId, String mfen, ExplorerFilter filter, int games) {
+    return exploreDefinition(digest(variantId), mfen, filter, games);
+  }
+
+  private ExplorePositionResponse exploreDefinition(
+      String definition, String mfen, ExplorerFilter filter, int games) {
     return explorer()
         .explorePosition(
             ExplorePositionRequest.newBuilder()
-                .setPosition(Position.newBuilder().setVariant(digest(variantId)).setMfen(mfen))
+                .setPosition(Position.newBuilder().setVariant(definition).setMfen(mfen))
                 .setFilter(filter)
                 .setGames(games)
                 .build());
@@ -310,21 +317,44 @@ class ExplorerGrpcServiceTest {
         "positional-8x8x2",
         "positional-7x7x3"
       })
-  void everyPositionCountsAsThePlainRecountDoes(String variantId) {
+  void everyPositionCountsAsThePlainRecountDoes(String variantId) throws SQLException {
     recountOf(variantId, Nightly.runs() ? 60 : 30, 8);
   }
 
   @ParameterizedTest
   @ValueSource(strings = {"mapped-chess", "chess-on-two-boards", "positional-7x7x3"})
   @Tag("nightly")
-  void everyPositionOfSeveralThousandGamesCountsAsThePlainRecountDoes(String variantId) {
+  void everyPositionOfSeveralThousandGamesCountsAsThePlainRecountDoes(String variantId)
+      throws SQLException {
     recountOf(variantId, 6_700, 200);
   }
 
-  private void recountOf(String variantId, int number, int batch) {
+  /** A definition that the archive knows and no other test has. */
+  private String define(String variantId) throws SQLException {
+    String definition = DefinitionReader.shippedText(variantId) + "\n# " + ArchiveFixture.unique();
+    String digest = Digest.of(definition);
+    try (Connection connection = source.getConnection();
+        PreparedStatement statement =
+            connection.prepareStatement("insert into archive.variants values (?, ?)")) {
+      statement.setString(1, digest);
+      statement.setString(2, definition);
+      assertThat(statement.executeUpdate()).isOne();
+    }
+    return digest;
+  }
+
+  private void recountOf(String variantId, int number, int batch) throws SQLException {
     // Given games in batches, some of which come twice, while the explorer takes them in
     String tournament = ArchiveFixture.unique();
-    List<Game> games = games(variantId, tournament, number, 700);
+    String definition = define(variantId);
+    List<Game> games =
+        games(variantId, tournament, number, 700).stream()
+            .map(game -> {
+              Game.Builder other = game.toBuilder();
+              other.getRequestBuilder().setVariantDigest(definition);
+              return other.build();
+            })
+            .toList();
     List<Game> given = new ArrayList<>(games);
     given.addAll(games.subList(0, number / 3));
     Collections.shuffle(given, new Random(SEED));
@@ -344,9 +374,16 @@ class ExplorerGrpcServiceTest {
     // Then
     assertThat(recounted.size()).isGreaterThan(300);
     assertThat(mfens.size() > recounted.size()).isEqualTo(orders(variantId).size() > 1);
+    int asked = 0;
     for (String place : some(mfens.keySet())) {
       Map<String, Count> turns = recounted.getOrDefault(leastPlace(variant, place), Map.of());
-      ExplorePositionResponse found = explore(variantId, mfens.get(place), of(tournament), 0);
+      ExplorePositionResponse found =
+          exploreDefinition(definition, mfens.get(place), ExplorerFilter.getDefaultInstance(), 50);
+      if (asked++ % 10 == 0) {
+        // A filter that the table does not know has the games counted again.
+        assertThat(exploreDefinition(definition, mfens.get(place), of(tournament), 50))
+            .isEqualTo(found);
+      }
       assertThat(found.getSymmetries()).isEqualTo(orders(variantId).size());
       assertThat(found.getTurnsList()).as(place).hasSize(turns.size());
       long total = 0;
@@ -405,7 +442,9 @@ class ExplorerGrpcServiceTest {
     assertThat(start.getTurnsList()).hasSize(1);
     assertThat(start.getTurns(0).getResults().getGames()).isEqualTo(3);
     assertThat(start.getTurns(0).getTurn()).isIn(first.getFirst(), image.getFirst());
-    assertThat(start.getNewestGamesList()).hasSize(3);
+    assertThat(start.getNewestGamesList())
+        .extracting(ExplorerGame::getGameId)
+        .containsExactly(tournament + "-3");
     assertThat(after.getTurnsList()).extracting(PlayedTurn::getTurn).containsExactly(first.get(1));
     assertThat(afterImage.getTurnsList())
         .extracting(PlayedTurn::getTurn)
@@ -443,36 +482,38 @@ class ExplorerGrpcServiceTest {
     String tournament = ArchiveFixture.unique();
     archive.store(games("mapped-chess", tournament, 40, 700));
     archive.awaitIndexed();
-    ExplorePositionResponse before = explore("mapped-chess", "", of(tournament), 5);
+    ExplorerFilter all = ExplorerFilter.getDefaultInstance();
+    ExplorePositionResponse before = explore("mapped-chess", "", all, 5);
 
     // When
     var unused = explorer().indexOpenings(IndexOpeningsRequest.newBuilder().setAnew(true).build());
     archive.awaitIndexed();
 
     // Then
-    assertThat(before.getTotal().getGames()).isEqualTo(40);
-    assertThat(explore("mapped-chess", "", of(tournament), 5)).isEqualTo(before);
+    assertThat(before.getTotal().getGames()).isGreaterThanOrEqualTo(40);
+    assertThat(explore("mapped-chess", "", all, 5)).isEqualTo(before);
   }
 
   @Test
-  void anIndexOfAnEarlierLayoutIsMadeAnew() throws SQLException {
+  void countsByOtherKeysOfPositionsAreMadeAgain() throws SQLException {
     // Given
     String tournament = ArchiveFixture.unique();
     archive.store(games("positional-8x8x2", tournament, 20, 700));
     archive.awaitIndexed();
-    ExplorePositionResponse before = explore("positional-8x8x2", "", of(tournament), 5);
+    ExplorerFilter all = ExplorerFilter.getDefaultInstance();
+    ExplorePositionResponse before = explore("positional-8x8x2", "", all, 5);
 
-    // When its positions are gone, and its version is that of an earlier layout
+    // When its counts are gone, and its version is another one
     try (Connection connection = source.getConnection();
         Statement statement = connection.createStatement()) {
       statement.execute(
-          "delete from archive.opening_blocks; update archive.opening_progress set version = 1");
+          "delete from archive.opening_counts; update archive.opening_progress set version = 0");
     }
     archive.awaitIndexed();
 
     // Then
-    assertThat(before.getTotal().getGames()).isEqualTo(20);
-    assertThat(explore("positional-8x8x2", "", of(tournament), 5)).isEqualTo(before);
+    assertThat(before.getTotal().getGames()).isGreaterThanOrEqualTo(20);
+    assertThat(explore("positional-8x8x2", "", all, 5)).isEqualTo(before);
   }
 
   @Test
@@ -518,8 +559,13 @@ class ExplorerGrpcServiceTest {
         .extracting(StrengthResults::getMinNodes)
         .containsExactly(32_768L);
     assertThat(ofStrong.getNewestGamesList())
-        .extracting(ExplorerGame::getGameId)
-        .containsExactly(strong + "-30", strong + "-29", strong + "-28");
+        .extracting(ExplorerGame::getTurn)
+        .doesNotHaveDuplicates()
+        .hasSize(3);
+    assertThat(ofStrong.getNewestGames(0).getGameId()).isEqualTo(strong + "-30");
+    assertThat(ofStrong.getNewestGamesList())
+        .isSortedAccordingTo(
+            Comparator.comparing(ExplorerGame::getArchivedAt, Timestamps.comparator()).reversed());
     assertThat(ofStrong.getStrongestGamesList()).hasSize(3);
     assertThat(ofStrong.getNewestGames(0).getWhite()).isEqualTo("one");
     assertThat(ofStrong.getNewestGames(0).getResult()).isNotEqualTo(Result.RESULT_UNSPECIFIED);

@@ -14,7 +14,7 @@ import io.polyboard.archive.store.ArchiveDatabase;
 import io.polyboard.archive.store.ArchivedGame;
 import io.polyboard.archive.store.GameVariants;
 import io.polyboard.archive.store.GameWriter;
-import io.polyboard.archive.store.OpeningSegments;
+import io.polyboard.archive.store.OpeningCounts;
 import io.polyboard.archive.store.OpeningSource;
 import io.polyboard.embedded.EmbeddedDatabase;
 import io.polyboard.proto.events.v1.Game;
@@ -34,7 +34,6 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.SplittableRandom;
-import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.stream.IntStream;
 
 /**
@@ -112,21 +111,14 @@ public final class ExplorerLoad {
     return turns;
   }
 
-  /** By two threads, as the service does. */
   private static void index(AgroalDataSource source) throws InterruptedException {
     ArchiveDatabase database = new ArchiveDatabase(source);
-    OpeningSegments segments = new OpeningSegments(database);
     OpeningIndex index =
         new OpeningIndex(
-            new OpeningSource(database), segments, new GameVariants(database), settings());
-    AtomicBoolean isEnding = new AtomicBoolean();
-    Thread merging =
-        Thread.ofPlatform()
-            .start(() -> {
-              while (segments.merge() || !isEnding.get()) {
-                pause();
-              }
-            });
+            new OpeningSource(database),
+            new OpeningCounts(database),
+            new GameVariants(database),
+            settings());
     long start = System.nanoTime();
     long games = 0;
     OpeningIndex.Step step;
@@ -134,45 +126,29 @@ public final class ExplorerLoad {
       step = index.step(OpeningIndex.MOST_GAMES);
       games += step.games();
     } while (!step.isLast());
-    double seconds = (System.nanoTime() - start) / 1e9;
-    isEnding.set(true);
-    merging.join();
     System.out.printf(
         Locale.ROOT,
-        "put into the explorer: %,d games, %,.0f games/s; merged after %.1f s more%n",
+        "counted by the explorer: %,d games, %,.0f games/s%n",
         games,
-        games / seconds,
-        (System.nanoTime() - start) / 1e9 - seconds);
-  }
-
-  private static void pause() {
-    try {
-      Thread.sleep(1);
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-    }
+        games * 1e9 / (System.nanoTime() - start));
   }
 
   private static void sizes(AgroalDataSource source, long turns) throws SQLException {
     try (Connection connection = source.getConnection();
         Statement statement = connection.createStatement()) {
-      statement.execute("vacuum full analyze archive.opening_blocks");
-      statement.execute("vacuum full analyze archive.opening_segments");
-      double bytes;
-      ResultSet size =
+      statement.execute("vacuum analyze archive.opening_counts");
+      ResultSet row =
           statement.executeQuery(
-              "select sum(pg_total_relation_size(relid)) from (select relid from"
-                  + " pg_partition_tree('archive.opening_blocks') union all select"
-                  + " 'archive.opening_segments'::regclass) tables");
-      size.next();
-      bytes = size.getDouble(1);
-      ResultSet row = statement.executeQuery("select count(*) from archive.opening_segments");
+              """
+              select pg_total_relation_size('archive.opening_counts'), count(*)
+              from archive.opening_counts
+              """);
       row.next();
       System.out.printf(
           Locale.ROOT,
-          "%.1f bytes on disk for a turn of a game, in %d segments%n",
-          bytes / turns,
-          row.getInt(1));
+          "%.1f bytes on disk for a turn of a game, in %,d rows%n",
+          row.getDouble(1) / turns,
+          row.getLong(2));
     }
   }
 

@@ -1,0 +1,104 @@
+package io.polyboard.archive.openings;
+
+import io.polyboard.archive.store.GameOrder;
+import io.polyboard.archive.store.GameReader;
+import io.polyboard.archive.store.GameSelection;
+import io.polyboard.archive.store.GameVariants;
+import io.polyboard.archive.store.OpeningCounts;
+import io.polyboard.archive.store.OpeningFilter;
+import io.polyboard.archive.store.OpeningRow;
+import io.polyboard.archive.store.Place;
+import io.polyboard.archive.store.Stored;
+import io.polyboard.archive.store.StoredOpening;
+import io.polyboard.rules.Variant;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.LongFunction;
+import java.util.function.LongPredicate;
+
+/**
+ * What was played in positions: as it is counted in the table or, where not all games of some
+ * strengths are asked for, by a recount of those that are, the newest {@value #MAX_RECOUNTED} of
+ * them. Thread-safe.
+ */
+@ApplicationScoped
+public class OpeningExplorer {
+  /** The most games of a recount, which takes some 0.1 ms each. */
+  static final int MAX_RECOUNTED = 20_000;
+
+  private static final int PAGE = 500;
+
+  private final OpeningCounts counts;
+  private final OpeningIndex index;
+  private final GameReader games;
+  private final GameVariants variants;
+
+  @Inject
+  public OpeningExplorer(
+      OpeningCounts counts, OpeningIndex index, GameReader games, GameVariants variants) {
+    this.counts = counts;
+    this.index = index;
+    this.games = games;
+    this.variants = variants;
+  }
+
+  /**
+   * What was played.
+   *
+   * @param rows of a position, by its key; each key of a row at most once
+   * @param isComplete whether all games that were asked for are counted
+   */
+  public record Played(LongFunction<List<OpeningRow>> rows, boolean isComplete) {}
+
+  /**
+   * What was played in positions of a definition.
+   *
+   * @param wanted the positions that are going to be asked for, by their keys
+   */
+  public Played played(String digest, OpeningFilter filter, LongPredicate wanted)
+      throws InterruptedException {
+    if (filter.isOfStrengths()) {
+      return new Played(position -> counts.at(digest, position, filter), counts.isComplete());
+    }
+    Map<Long, Map<OpeningRow.Key, OpeningRow>> rows = new HashMap<>();
+    boolean isComplete = recount(digest, filter, wanted, rows);
+    return new Played(
+        position -> List.copyOf(rows.getOrDefault(position, Map.of()).values()), isComplete);
+  }
+
+  private boolean recount(
+      String digest,
+      OpeningFilter filter,
+      LongPredicate wanted,
+      Map<Long, Map<OpeningRow.Key, OpeningRow>> rows)
+      throws InterruptedException {
+    Optional<Variant> variant = variants.find(digest);
+    if (variant.isEmpty()) {
+      return true;
+    }
+    GameSelection selection = filter.selection(digest);
+    Place last = GameOrder.NEWEST.start();
+    for (int looked = 0; looked < MAX_RECOUNTED; looked += PAGE) {
+      List<Stored<StoredOpening>> page = games.openings(selection, last, PAGE, index.plies());
+      for (Stored<StoredOpening> each : page) {
+        index.rows(variant.get(), each.read(), each.place(), wanted).stream()
+            .filter(row -> filter.hasStrength(row.strength()))
+            .forEach(row ->
+                rows.computeIfAbsent(row.position(), key -> new HashMap<>())
+                    .merge(row.key(), row, OpeningRow::plus));
+        last = each.place();
+      }
+      if (page.size() < PAGE) {
+        return true;
+      }
+      if (Thread.interrupted()) {
+        throw new InterruptedException("cancelled");
+      }
+    }
+    return false;
+  }
+}

@@ -1,0 +1,229 @@
+package io.polyboard.archive.store;
+
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jdbi.v3.core.Handle;
+
+/**
+ * The table of the opening explorer. How far the games are in it is written with them, in one
+ * transaction. Thread-safe, and safe beside other processes that do the same.
+ */
+@ApplicationScoped
+public class OpeningCounts {
+  /**
+   * Of the keys of positions and of the texts of turns: what was counted by others is counted
+   * again.
+   */
+  static final int VERSION = 1;
+
+  private static final Comparator<OpeningRow> BY_KEY =
+      Comparator.comparingLong(OpeningRow::position)
+          .thenComparing(OpeningRow::turn)
+          .thenComparingInt(OpeningRow::strength);
+
+  private static final String PROGRESS =
+      "select plies, archived_at, serial from archive.opening_progress where version = :version";
+
+  private static final String CLEAR =
+      "delete from archive.opening_progress; truncate archive.opening_counts";
+
+  private static final String BEGIN =
+      """
+      insert into archive.opening_progress (version, plies, archived_at, serial)
+      values (:version, :plies, :archived_at, :serial)
+      """;
+
+  /** Nobody else has counted the same games meanwhile. */
+  private static final String ADVANCE =
+      """
+      update archive.opening_progress
+      set archived_at = :archived_at, serial = :serial
+      where version = :version and plies = :plies and archived_at = :from_at and serial = :from_serial
+      """;
+
+  private static final String VARIANT =
+      """
+      insert into archive.opening_variants (digest) values (:digest)
+      on conflict (digest) do update set digest = excluded.digest
+      returning id
+      """;
+
+  private static final String ADD =
+      """
+      insert into archive.opening_counts as c (variant, position, turn, strength, white_wins, draws,
+        black_wins, scored, scores, squares, last_at, last_serial)
+      select :variant, * from unnest(:position, :turn, :strength, :white_wins, :draws, :black_wins,
+        :scored, :scores, :squares, :last_at, :last_serial)
+      on conflict (variant, position, turn, strength) do update set
+        white_wins = c.white_wins + excluded.white_wins,
+        draws = c.draws + excluded.draws,
+        black_wins = c.black_wins + excluded.black_wins,
+        scored = c.scored + excluded.scored,
+        scores = c.scores + excluded.scores,
+        squares = c.squares + excluded.squares,
+        last_at = excluded.last_at,
+        last_serial = excluded.last_serial
+      """;
+
+  private static final String AT =
+      """
+      select turn, strength, white_wins, draws, black_wins, scored, scores, squares,
+        last_at as archived_at, last_serial as serial
+      from archive.opening_counts
+      where variant = (select id from archive.opening_variants where digest = :digest)
+        and position = :position and strength between :least and :most
+      """;
+
+  private static final String LOCK = "select pg_advisory_xact_lock(hashtext('polyboard.openings'))";
+
+  private final ArchiveDatabase database;
+
+  @Inject
+  public OpeningCounts(ArchiveDatabase database) {
+    this.database = database;
+  }
+
+  /**
+   * How far games are counted.
+   *
+   * @param plies how many turns of each
+   * @param place all games up to it are
+   */
+  public record Progress(int plies, Place place) {}
+
+  /** How far games are counted; empty where none are. */
+  public Optional<Progress> progress() {
+    return database.read(OpeningCounts::progress);
+  }
+
+  private static Optional<Progress> progress(Handle handle) {
+    return handle
+        .createQuery(PROGRESS)
+        .bind("version", VERSION)
+        .map((row, context) -> new Progress(row.getInt("plies"), GameReader.place(row)))
+        .findOne();
+  }
+
+  /** How far so many turns of games are counted; counts of another number are removed. */
+  public Progress progress(int plies) {
+    return progress()
+        .filter(known -> known.plies == plies)
+        .orElseGet(() ->
+            database.<Progress, RuntimeException>write(handle -> {
+              handle.execute(LOCK);
+              // Somebody else may have begun meanwhile.
+              return progress(handle)
+                  .filter(known -> known.plies == plies)
+                  .orElseGet(() -> begin(handle, plies));
+            }));
+  }
+
+  /** Removes all counts; those to come are of so many turns of each game. */
+  public void clear(int plies) {
+    var unused =
+        database.<Progress, RuntimeException>write(handle -> {
+          handle.execute(LOCK);
+          return begin(handle, plies);
+        });
+  }
+
+  private static Progress begin(Handle handle, int plies) {
+    handle.createScript(CLEAR).execute();
+    handle
+        .createUpdate(BEGIN)
+        .bind("version", VERSION)
+        .bind("plies", plies)
+        .bind("archived_at", Place.START.archivedAt())
+        .bind("serial", Place.START.serial())
+        .execute();
+    return new Progress(plies, Place.START);
+  }
+
+  /**
+   * Adds games, all or nothing.
+   *
+   * @param byDigest what the games that follow the progress add, by the digests of their variants;
+   *     each key at most once
+   * @param end the place up to which they are all
+   * @return whether it has; not where somebody else has done so meanwhile
+   */
+  public boolean add(Map<String, Collection<OpeningRow>> byDigest, Progress progress, Place end) {
+    return database.<Boolean, RuntimeException>write(handle -> {
+      int advanced =
+          handle
+              .createUpdate(ADVANCE)
+              .bind("version", VERSION)
+              .bind("plies", progress.plies)
+              .bind("from_at", progress.place.archivedAt())
+              .bind("from_serial", progress.place.serial())
+              .bind("archived_at", end.archivedAt())
+              .bind("serial", end.serial())
+              .execute();
+      if (advanced == 0) {
+        return false;
+      }
+      byDigest.forEach((digest, rows) -> add(handle, digest, rows));
+      return true;
+    });
+  }
+
+  private static void add(Handle handle, String digest, Collection<OpeningRow> added) {
+    int variant = handle.createQuery(VARIANT).bind("digest", digest).mapTo(Integer.class).one();
+    // Rows that lie beside each other in the index come one after the other.
+    List<OpeningRow> rows = new ArrayList<>(added);
+    rows.sort(BY_KEY);
+    handle
+        .createUpdate(ADD)
+        .bind("variant", variant)
+        .bind("position", SqlArray.bigints(rows, OpeningRow::position))
+        .bind("turn", SqlArray.texts(rows, OpeningRow::turn))
+        .bind("strength", SqlArray.smallints(rows, OpeningRow::strength))
+        .bind("white_wins", SqlArray.bigints(rows, OpeningRow::whiteWins))
+        .bind("draws", SqlArray.bigints(rows, OpeningRow::draws))
+        .bind("black_wins", SqlArray.bigints(rows, OpeningRow::blackWins))
+        .bind("scored", SqlArray.bigints(rows, OpeningRow::scored))
+        .bind("scores", SqlArray.bigints(rows, OpeningRow::scores))
+        .bind("squares", SqlArray.bigints(rows, OpeningRow::squares))
+        .bind("last_at", SqlArray.times(rows, row -> row.last().archivedAt()))
+        .bind("last_serial", SqlArray.bigints(rows, row -> row.last().serial()))
+        .execute();
+  }
+
+  /** What is counted in a position, of players of some strengths. */
+  public List<OpeningRow> at(String digest, long position, OpeningFilter filter) {
+    return database.read(handle ->
+        handle
+            .createQuery(AT)
+            .bind("digest", digest)
+            .bind("position", position)
+            .bind("least", filter.minStrength())
+            .bind("most", filter.maxStrength())
+            .map((row, context) ->
+                new OpeningRow(
+                    position,
+                    row.getString("turn"),
+                    row.getInt("strength"),
+                    row.getLong("white_wins"),
+                    row.getLong("draws"),
+                    row.getLong("black_wins"),
+                    row.getLong("scored"),
+                    row.getLong("scores"),
+                    row.getLong("squares"),
+                    GameReader.place(row)))
+            .list());
+  }
+
+  /** Whether all games that are stored are counted. */
+  public boolean isComplete() {
+    return database.readAtOneMoment(handle ->
+        progress(handle)
+            .filter(progress -> progress.place.compareTo(GameReader.newest(handle)) >= 0)
+            .isPresent());
+  }
+}

@@ -1,15 +1,24 @@
 create table tournaments (
   id text primary key,
-  request_id text unique,
+  request_id text,
   -- Of the request as it was made, to tell a repeated one from another one.
   request_digest text not null,
   -- Empty for none.
   display_name text not null,
   owner text not null,
+  -- Among the tournaments of its owner that run.
+  weight integer not null check (weight between 1 and 100),
   -- Texts by key.
   labels jsonb not null,
   -- What is played, as StoredDefinition has it; says in which version.
   definition jsonb not null,
+  -- How often the number of games was raised, which is in the definition.
+  extensions integer not null default 0,
+  -- The version of how games follow from the definition that the tournament was begun by.
+  derivation integer not null,
+  -- Whether the quotas of its owner bind the tournament: not if an admin created it, or anybody where the
+  -- platform was open.
+  in_quota boolean not null,
   created_at timestamptz not null,
   state text not null
     check (state in ('running', 'completing', 'paused', 'finished', 'cancelled')),
@@ -24,19 +33,31 @@ create table tournaments (
   next_number integer not null,
   -- The highest of games.place that was given.
   last_place integer not null,
-  -- Grows when games that were back are asked for again: what was counted is to be counted anew.
+  -- Grows when games that were back are asked for again: what was counted is to be counted again.
   recounts integer not null,
   played integer not null,
   failed integer not null,
   outstanding integer not null,
   last_failure text not null,
   -- Grows with every change that can be seen.
-  revision bigint not null
+  revision bigint not null,
+  -- Owners do not know each other's ids of requests.
+  unique (owner, request_id)
 );
 
 create index tournaments_by_age on tournaments (created_at, id);
 create index tournaments_by_owner on tournaments (owner, created_at, id);
 create index tournaments_by_label on tournaments using gin (labels jsonb_path_ops);
+create index tournaments_in_quota on tournaments (owner)
+  where in_quota and state in ('running', 'completing');
+
+-- The requests that raised the number of games.
+create table extensions (
+  tournament_id text not null references tournaments on delete cascade,
+  request_id text not null,
+  games integer not null,
+  primary key (tournament_id, request_id)
+);
 
 create table games (
   -- Of a tournament, or of one that was deleted a moment ago.
@@ -48,6 +69,8 @@ create table games (
     check (state in ('pending', 'requested', 'counted', 'failed', 'withdrawn')),
   -- How often it was asked for.
   requests smallint not null default 0,
+  -- How many attempts to play it have failed: workers that were lost, or requests that others overtook.
+  failed_attempts smallint not null default 0,
   requested_at timestamptz,
   settled_at timestamptz,
   -- The place of the game among those that are back, in the order in which they came; from 1, with
@@ -57,6 +80,10 @@ create table games (
   result smallint,
   termination smallint,
   turns integer,
+  -- Of the turns, see GameHash.
+  hash bigint,
+  -- Random openings that were drawn before that of the game and would not do.
+  openings_rejected integer,
   white_turns bigint,
   white_nodes bigint,
   white_nanos bigint,
@@ -65,7 +92,7 @@ create table games (
   black_nanos bigint,
   -- Why it failed; also of a game that was asked for again since.
   failure text,
-  -- When the event was made that told of it: one that is no later tells nothing new.
+  -- When the event was made that reported it: one that is no later says nothing new.
   failed_at timestamptz,
   primary key (tournament_id, number)
 );
@@ -76,19 +103,154 @@ create index games_failed on games (tournament_id, number) where state = 'failed
 create unique index games_settled on games (tournament_id, place) where place is not null;
 create index games_by_time on games (tournament_id, settled_at) where settled_at is not null;
 
+-- Events of games of rounds that are not known yet: where the database was set back, games come again
+-- from Kafka in no order.
+create table games_ahead (
+  tournament_id text not null references tournaments (id) on delete cascade,
+  number integer not null,
+  event_id text not null,
+  -- As Kafka has it.
+  event bytea not null,
+  primary key (tournament_id, number, event_id)
+);
+
 -- Tournaments that were deleted, and of which games are left to be deleted.
 create table deletions (
   tournament_id text primary key
 );
 
--- Kafka's records as they are to be published, in the order of the ids. A value is the bytes of an
--- event: it was made by the transaction whose news it is, nothing here reads it, and it is gone
--- when Kafka has it.
+-- The standings of tournaments whose games stand still. They follow from the games: what is missing is
+-- counted again.
+create table standings (
+  tournament_id text primary key references tournaments (id) on delete cascade,
+  -- Of the tournament, with which they are true.
+  revision bigint not null,
+  -- StoredStandings says which.
+  version integer not null,
+  standings text not null
+);
+
+-- What games of the tournaments of an owner that quotas bind have searched, of those that came back on
+-- the latest day on which any did, in UTC. It outlives the tournaments.
+create table spent_nodes (
+  owner text primary key,
+  day date not null,
+  nodes bigint not null
+) with (fillfactor = 50);
+
+-- What is to be published, in the order of the ids; gone when Kafka has it.
 create table outbox (
   id bigint generated always as identity primary key,
-  topic text not null,
-  key text not null,
-  value bytea not null,
+  kind text not null check (kind in ('game', 'stage', 'weights')),
+  at timestamptz not null,
   -- The trace that it belongs to: headers of W3C Trace Context, a line each.
-  trace text not null
+  trace text not null,
+
+  -- Of a game that is given out, and of a stage.
+  tournament_id text,
+
+  -- Of a game: what with the tournament's definition says all of it, see Fixture.
+  number integer,
+  round integer not null default 0,
+  variant integer,
+  first_player integer,
+  second_player integer,
+  opening integer,
+  -- As the table of games has it.
+  failed_attempts integer not null default 0,
+
+  -- Of a stage: as tournaments.state has it; null of a tournament that was deleted.
+  stage text,
+  -- Of a stage: how many games the standings count, where the tournament has ended.
+  counted_games bigint not null default 0,
+
+  -- Of weights.
+  digest text,
+  variant_id text,
+  variant_digest text,
+  weights text,
+  -- Their owner; empty for nobody.
+  weights_owner text not null default '',
+
+  check (kind <> 'game' or num_nonnulls(tournament_id, number, variant, first_player, second_player, opening) = 6),
+  check (kind <> 'stage' or tournament_id is not null),
+  check (kind <> 'weights' or num_nonnulls(digest, variant_id, variant_digest, weights) = 4)
 );
+
+-- How far the topics are read that this database is filled from, written together with what was made
+-- of their events: a database that is set back to an earlier state is filled again from there.
+create table event_offsets (
+  topic text not null,
+  -- Kafka's: a topic that was made again under the same name has another one.
+  topic_id text not null,
+  partition integer not null,
+  -- Of the next record to be read.
+  next_offset bigint not null,
+  primary key (topic_id, partition)
+) with (fillfactor = 50);
+
+-- Kafka's id of the topic of requests that games were given out by. A queue that was made again has
+-- another one: what the one before held is lost.
+create table request_queue (
+  only_row boolean primary key default true check (only_row),
+  topic_id text not null
+);
+
+-- Studies of openings. What a study has found follows from its specification, the stages of its extension
+-- and the answers to its questions: the graph itself is kept nowhere.
+create table studies (
+  id text primary key,
+  request_id text,
+  request_digest text not null,
+  display_name text not null,
+  owner text not null,
+  -- Whether the quotas of its owner bind it.
+  in_quota boolean not null,
+  variant_id text not null,
+  variant_digest text not null,
+  start_mfen text not null,
+  nodes bigint not null,
+  lines integer not null,
+  band integer not null,
+  ply_cost integer not null,
+  batch integer not null,
+  -- In MiB; 0 for the default.
+  hash integer not null,
+  weights text not null,
+  without text[] not null,
+  time_limit_millis bigint,
+  -- Positions to search in all: at first, and by each extension.
+  stages integer[] not null,
+  state text not null,
+  failure text not null default '',
+  created_at timestamptz not null,
+  -- Since when its limit of time counts.
+  begun_at timestamptz not null,
+  -- When a question was last asked.
+  asked_at timestamptz not null,
+  ended_at timestamptz,
+  -- The last question that was asked, and how many were answered.
+  asked integer not null default 0,
+  answered integer not null default 0,
+  -- Positions that are known.
+  known integer not null default 1,
+  revision bigint not null default 1,
+  unique (owner, request_id)
+);
+create index studies_by_age on studies (created_at desc, id);
+create index studies_running on studies (id) where state = 'running';
+
+create table study_answers (
+  study_id text not null references studies (id) on delete cascade,
+  number integer not null,
+  -- In the order in which the answers of a study became visible: who adds some has locked the study.
+  arrival bigint generated always as identity,
+  answered_at timestamptz not null,
+  -- The best first: texts, scores for the side to move, depths in moves.
+  turns text[] not null,
+  scores integer[] not null,
+  depths integer[] not null,
+  primary key (study_id, number)
+);
+create index study_answers_by_arrival on study_answers (study_id, arrival);
+create index study_answers_by_time on study_answers (study_id, answered_at);

@@ -22,7 +22,7 @@ import org.jdbi.v3.postgres.PostgresPlugin;
 @ApplicationScoped
 public class TournamentDatabase {
   /** Of the latest migration. */
-  public static final int SCHEMA_VERSION = 16;
+  public static final int SCHEMA_VERSION = 1;
 
   /** What of the database is the service's. */
   public static final Schema SCHEMA = new Schema("tournament", SCHEMA_VERSION);

@@ -23,12 +23,6 @@ public final class Fields {
     return value;
   }
 
-  /** Notes a number as wrong that is out of range or no number; returns it. */
-  public double range(String field, double value, double least, double most) {
-    require(value >= least && value <= most, field, value + "; use " + least + " to " + most);
-    return value;
-  }
-
   /**
    * Reads the field {@code page_size}.
    *

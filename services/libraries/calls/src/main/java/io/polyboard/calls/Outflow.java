@@ -8,7 +8,6 @@ import java.util.concurrent.CancellationException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The responses of one streaming call, with flow control: no more is sent than the client reads.
@@ -23,7 +22,6 @@ public final class Outflow<R> {
   private final ReentrantLock lock = new ReentrantLock();
   private final Condition changed = lock.newCondition();
   private boolean cancelled;
-  private @Nullable Runnable onCancel;
 
   /** To be made on the thread on which gRPC calls the method: handlers are set here. */
   Outflow(ServerCallStreamObserver<R> observer) {
@@ -82,35 +80,13 @@ public final class Outflow<R> {
     }
   }
 
-  /** Has an action run once the call is cancelled; at once if it is. There is one such action. */
-  public void onCancel(Runnable action) {
-    lock.lock();
-    try {
-      onCancel = action;
-      if (!cancelled) {
-        return;
-      }
-    } finally {
-      lock.unlock();
-    }
-    action.run();
-  }
-
   void cancel() {
-    Runnable action;
     lock.lock();
     try {
-      if (cancelled) {
-        return;
-      }
       cancelled = true;
-      action = onCancel;
       changed.signalAll();
     } finally {
       lock.unlock();
-    }
-    if (action != null) {
-      action.run();
     }
   }
 

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import com.google.rpc.ErrorInfo;
-import io.grpc.Context;
 import io.grpc.ManagedChannel;
 import io.grpc.Server;
 import io.grpc.Status;
@@ -23,7 +22,6 @@ import io.polyboard.proto.rules.v1.PerftResponse;
 import io.polyboard.proto.rules.v1.RulesServiceGrpc;
 import io.polyboard.proto.rules.v1.RulesServiceGrpc.RulesServiceBlockingStub;
 import java.net.InetSocketAddress;
-import java.util.Iterator;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
@@ -201,30 +199,6 @@ class CallsTest {
     assertThat(sent.get()).isLessThan(200);
     call[0].cancel("enough", null);
     assertThat(ended.await(PATIENCE_SECONDS, TimeUnit.SECONDS)).isTrue();
-  }
-
-  @Test
-  void cancellingTellsTheWorkAtOnce() throws Exception {
-    // Given
-    CountDownLatch told = new CountDownLatch(1);
-    stream =
-        responses -> {
-          responses.onCancel(told::countDown);
-          responses.send(PerftResponse.getDefaultInstance());
-          told.await();
-        };
-
-    Context.CancellableContext context = Context.current().withCancellation();
-    Iterator<PerftResponse> responses =
-        context.call(() ->
-            RulesServiceGrpc.newBlockingStub(channel).perft(PerftRequest.getDefaultInstance()));
-    assertThat(responses.next()).isEqualTo(PerftResponse.getDefaultInstance());
-
-    // When
-    context.cancel(null);
-
-    // Then
-    assertThat(told.await(PATIENCE_SECONDS, TimeUnit.SECONDS)).isTrue();
   }
 
   private StatusRuntimeException failure() {

@@ -144,7 +144,7 @@ class RefusalTest {
 
     // When
     fields.range("games", 0, 1, 10);
-    fields.range("share", Double.NaN, 0, 1);
+    fields.range("share", 2, 0, 1);
     fields.pageSize(5_000, 100, 1_000);
     fields.require(true, "fine", "is not reported");
 

@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  * itself is tried again for ever, with growing pauses; an event that fails {@value #ATTEMPTS} times
  * otherwise, and a record that is no event, become dead letters. An error, such as memory that has
  * run out, says nothing about the events: it ends the process. Has one thread, which begins anew
- * where Kafka will not have it go on; may be paused, resumed and closed by others.
+ * where Kafka will not have it go on; may be closed by others.
  */
 public final class EventReader implements AutoCloseable {
   /** How often an event is tried. */
@@ -34,7 +34,6 @@ public final class EventReader implements AutoCloseable {
   private final Supplier<Consumer<byte[], byte[]>> consumers;
   private final Function<Consumer<byte[], byte[]>, Offsets> offsets;
   private final ServiceThread thread;
-  private volatile boolean paused;
   private volatile @Nullable Consumer<byte[], byte[]> current;
 
   /** What keeps the thread, which works, from reading. */
@@ -78,20 +77,6 @@ public final class EventReader implements AutoCloseable {
 
   EventWriter writer() {
     return writer;
-  }
-
-  /** Leaves off reading, but stays in the group, until {@link #resume}. */
-  public void pause() {
-    paused = true;
-  }
-
-  /** Reads on. */
-  public void resume() {
-    paused = false;
-  }
-
-  boolean isPaused() {
-    return paused;
   }
 
   /** Whether its thread lives. */

@@ -102,11 +102,6 @@ final class Reading {
   }
 
   private void readOnce() throws InterruptedException {
-    if (reader.isPaused()) {
-      consumer.pause(consumer.assignment());
-    } else {
-      consumer.resume(consumer.paused());
-    }
     List<ConsumerRecord<byte[], byte[]>> batch = new ArrayList<>();
     consumer.poll(consumer.assignment().isEmpty() ? JOINING : POLL).forEach(batch::add);
     if (!isPlaced(batch)) {

@@ -13,7 +13,6 @@ import io.polyboard.servers.SharedServers;
 import java.sql.SQLTransientConnectionException;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
@@ -335,36 +334,6 @@ class EventReaderTest {
     assertThat(dead("anew-1")).isEmpty();
     reader.close();
     assertThat(reader.isRunning()).isFalse();
-  }
-
-  /** A group reads on as soon as it may; what it has put aside stays. */
-  @Test
-  void aPausedReaderGoesOnWhereItWas() throws Exception {
-    // Given a reader that has read all there is
-    List<String> read = new CopyOnWriteArrayList<>();
-    EventReader reader = reader("told", read);
-    writer.writeAll(List.of(played("told-1")));
-    await(() -> read.contains("told-1"));
-    await(() -> lag("told") == 0);
-
-    // When it is paused, which it is in a moment, and a record that is no event comes, and events
-    reader.pause();
-    writer.write(
-        new EventWriter.Outgoing(Topic.GAMES_PLAYED.topicName(), "told", "no".getBytes(UTF_8)));
-    Set<String> written = new HashSet<>();
-    await(() -> {
-      String next = "told-more-" + written.size();
-      written.add(next);
-      writer.write(played(next));
-      return lag("told") >= 3;
-    });
-    writer.flush();
-
-    // Then
-    reader.resume();
-    await(() -> read.containsAll(written));
-    await(() -> lag("told") == 0);
-    assertThat(dead("told")).hasSize(1);
   }
 
   private EventReader reader(String group, List<String> read) {

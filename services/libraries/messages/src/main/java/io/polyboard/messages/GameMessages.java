@@ -15,7 +15,6 @@ import io.polyboard.proto.rules.v1.Termination;
 import io.polyboard.proto.search.v1.AdjudicationRule;
 import io.polyboard.proto.search.v1.GameRequest;
 import io.polyboard.proto.search.v1.RandomOpening;
-import io.polyboard.rules.Outcome.Result;
 
 /** Games as messages. */
 public final class GameMessages {
@@ -119,39 +118,6 @@ public final class GameMessages {
     };
   }
 
-  /**
-   * Reads how a game ended.
-   *
-   * @throws IllegalArgumentException if it did not
-   */
-  public static Ending read(Outcome outcome) {
-    Result result =
-        switch (outcome.getResult()) {
-          case RESULT_WHITE_WINS -> Result.WHITE_WINS;
-          case RESULT_DRAW -> Result.DRAW;
-          case RESULT_BLACK_WINS -> Result.BLACK_WINS;
-          case RESULT_ONGOING, RESULT_UNSPECIFIED, UNRECOGNIZED ->
-              throw new IllegalArgumentException("the game has no result: " + outcome.getResult());
-        };
-    return new Ending(result, reason(outcome.getTermination()));
-  }
-
-  private static Ending.Reason reason(Termination termination) {
-    return switch (termination) {
-      case TERMINATION_CHECKMATE -> Ending.Reason.CHECKMATE;
-      case TERMINATION_STALEMATE -> Ending.Reason.STALEMATE;
-      case TERMINATION_BARE_KING -> Ending.Reason.BARE_KING;
-      case TERMINATION_BARE_KINGS -> Ending.Reason.BARE_KINGS;
-      case TERMINATION_REPETITION -> Ending.Reason.REPETITION;
-      case TERMINATION_NO_PROGRESS -> Ending.Reason.NO_PROGRESS;
-      case TERMINATION_DEAD_POSITION -> Ending.Reason.DEAD_POSITION;
-      case TERMINATION_PLY_LIMIT -> Ending.Reason.PLY_LIMIT;
-      case TERMINATION_ADJUDICATION -> Ending.Reason.ADJUDICATION;
-      case TERMINATION_UNSPECIFIED, UNRECOGNIZED ->
-          throw new IllegalArgumentException("the game has no termination: " + termination);
-    };
-  }
-
   /** Writes what a player spent. */
   public static io.polyboard.proto.search.v1.Effort write(Effort effort) {
     return io.polyboard.proto.search.v1.Effort.newBuilder()
@@ -159,11 +125,6 @@ public final class GameMessages {
         .setNodes(effort.nodes())
         .setTime(Durations.fromNanos(effort.nanos()))
         .build();
-  }
-
-  /** Reads what a player spent. */
-  public static Effort read(io.polyboard.proto.search.v1.Effort message) {
-    return new Effort(message.getTurns(), message.getNodes(), Durations.toNanos(message.getTime()));
   }
 
   /** Where a field of a game that is none of its players' stands in a request. */

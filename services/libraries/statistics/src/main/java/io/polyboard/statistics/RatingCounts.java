@@ -58,54 +58,29 @@ public final class RatingCounts {
   }
 
   /**
-   * Counts a game that stands alone.
-   *
-   * @param halfPointsOfWhite 0 for a loss, 1 for a draw, 2 for a win
-   * @return this
-   * @throws IndexOutOfBoundsException if there is no such player
-   * @throws IllegalArgumentException if a player meets itself, or there is no such result
-   */
-  public RatingCounts addGame(int white, int black, int halfPointsOfWhite) {
-    return addGames(white, black, halfPointsOfWhite, 1);
-  }
-
-  /**
    * Counts games that are independent of each other, with the same result.
    *
    * @param halfPointsOfWhite of each game: 0 for a loss, 1 for a draw, 2 for a win
    * @param number 0 or more
    * @return this
-   * @throws IndexOutOfBoundsException see {@link #addGame}
-   * @throws IllegalArgumentException see {@link #addGame}
+   * @throws IndexOutOfBoundsException if there is no such player
+   * @throws IllegalArgumentException if a player meets itself, or there is no such result
    */
   public RatingCounts addGames(int white, int black, int halfPointsOfWhite, long number) {
     return add(white, black, gamesCell(white, black, halfPointsOfWhite), number);
   }
 
   /**
-   * Counts a pair of games that share an opening, in which the players changed colours.
+   * Counts pairs that are independent of each other, with the same results: games that share an
+   * opening, in which the players changed colours.
    *
-   * @param halfPointsWithWhite what {@code player} got in the game with White: 0 for a loss, 1 for
+   * @param halfPointsWithWhite what {@code player} got in the games with White: 0 for a loss, 1 for
    *     a draw, 2 for a win
-   * @param halfPointsWithBlack what {@code player} got in the game with Black
-   * @return this
-   * @throws IndexOutOfBoundsException see {@link #addGame}
-   * @throws IllegalArgumentException see {@link #addGame}
-   */
-  public RatingCounts addPair(
-      int player, int opponent, int halfPointsWithWhite, int halfPointsWithBlack) {
-    return addPairs(player, opponent, halfPointsWithWhite, halfPointsWithBlack, 1);
-  }
-
-  /**
-   * Counts pairs that are independent of each other, with the same results.
-   *
-   * @param halfPointsWithWhite what {@code player} got in the games with White
    * @param halfPointsWithBlack what {@code player} got in the games with Black
    * @param number of pairs, 0 or more
    * @return this
-   * @throws IndexOutOfBoundsException see {@link #addGame}
-   * @throws IllegalArgumentException see {@link #addGame}
+   * @throws IndexOutOfBoundsException see {@link #addGames}
+   * @throws IllegalArgumentException see {@link #addGames}
    */
   public RatingCounts addPairs(
       int player, int opponent, int halfPointsWithWhite, int halfPointsWithBlack, long number) {

@@ -15,7 +15,11 @@ class RatingCountsTest {
   void countsGamesByColour() {
     // Given
     RatingCounts counts =
-        new RatingCounts(3).addGame(2, 0, 2).addGame(2, 0, 2).addGame(0, 2, 0).addGames(1, 0, 1, 7);
+        new RatingCounts(3)
+            .addGames(2, 0, 2, 1)
+            .addGames(2, 0, 2, 1)
+            .addGames(0, 2, 0, 1)
+            .addGames(1, 0, 1, 7);
 
     // Then
     assertThat(counts.games()).isEqualTo(10);
@@ -30,7 +34,7 @@ class RatingCountsTest {
   @Test
   void aPairIsTheSameFromBothSides() {
     // Given a player that won with White and drew with Black, as both sides tell it
-    RatingCounts counts = new RatingCounts(2).addPair(0, 1, 2, 1).addPair(1, 0, 1, 0);
+    RatingCounts counts = new RatingCounts(2).addPairs(0, 1, 2, 1, 1).addPairs(1, 0, 1, 0, 1);
 
     // Then
     assertThat(counts.pairs(0, 1, 2, 1)).isEqualTo(2);
@@ -43,22 +47,22 @@ class RatingCountsTest {
   void refusesResultsThatAreNone(int halfPoints) {
     RatingCounts counts = new RatingCounts(2);
     assertThatIllegalArgumentException()
-        .isThrownBy(() -> counts.addGame(0, 1, halfPoints))
+        .isThrownBy(() -> counts.addGames(0, 1, halfPoints, 1))
         .withMessageContaining("use 0 to 2");
-    assertThatIllegalArgumentException().isThrownBy(() -> counts.addPair(0, 1, halfPoints, 0));
-    assertThatIllegalArgumentException().isThrownBy(() -> counts.addPair(0, 1, 0, halfPoints));
+    assertThatIllegalArgumentException().isThrownBy(() -> counts.addPairs(0, 1, halfPoints, 0, 1));
+    assertThatIllegalArgumentException().isThrownBy(() -> counts.addPairs(0, 1, 0, halfPoints, 1));
   }
 
   @ParameterizedTest
   @CsvSource({"0, 2", "2, 0", "-1, 0", "0, -1"})
   void refusesPlayersThatThereAreNot(int player, int opponent) {
     assertThatExceptionOfType(IndexOutOfBoundsException.class)
-        .isThrownBy(() -> new RatingCounts(2).addGame(player, opponent, 1));
+        .isThrownBy(() -> new RatingCounts(2).addGames(player, opponent, 1, 1));
   }
 
   @Test
   void refusesPlayersAgainstThemselvesAndNegativeNumbers() {
-    assertThatIllegalArgumentException().isThrownBy(() -> new RatingCounts(2).addGame(1, 1, 1));
+    assertThatIllegalArgumentException().isThrownBy(() -> new RatingCounts(2).addGames(1, 1, 1, 1));
     assertThatIllegalArgumentException()
         .isThrownBy(() -> new RatingCounts(2).addPairs(0, 1, 1, 1, -1));
   }

@@ -279,9 +279,9 @@ class RatingsTest {
             double second = random.nextBoolean() ? luck : random.nextDouble();
             int opponentWithWhite = result(-lead + advantage, logNu, second);
             if (paired) {
-              counts.addPair(player, opponent, withWhite, 2 - opponentWithWhite);
+              counts.addPairs(player, opponent, withWhite, 2 - opponentWithWhite, 1);
             } else {
-              counts.addGame(player, opponent, withWhite);
+              counts.addGames(player, opponent, withWhite, 1);
             }
           }
         }
@@ -306,8 +306,8 @@ class RatingsTest {
     RatingCounts counts = new RatingCounts(6);
     for (int player = 0; player < 6; player++) {
       for (int opponent = 0; opponent < player; opponent++) {
-        counts.addPair(player, opponent, WON, LOST).addPair(player, opponent, LOST, WON);
-        counts.addPair(player, opponent, DRAWN, DRAWN);
+        counts.addPairs(player, opponent, WON, LOST, 1).addPairs(player, opponent, LOST, WON, 1);
+        counts.addPairs(player, opponent, DRAWN, DRAWN, 1);
       }
     }
 
@@ -427,9 +427,9 @@ class RatingsTest {
   void theFirstRoundRatesWinnersAboveLosersAndLeavesPairingsApart() {
     // Given a first round of 16 players: one pairing drawn, White won all others
     RatingCounts counts = new RatingCounts(16);
-    counts.addGame(0, 1, DRAWN);
+    counts.addGames(0, 1, DRAWN, 1);
     for (int white = 2; white < 16; white += 2) {
-      counts.addGame(white, white + 1, WON);
+      counts.addGames(white, white + 1, WON, 1);
     }
 
     // When
@@ -607,9 +607,9 @@ class RatingsTest {
   private record Result(int player, int opponent, boolean isPair, int withWhite, int withBlack) {
     void addTo(RatingCounts counts) {
       if (isPair) {
-        counts.addPair(player, opponent, withWhite, withBlack);
+        counts.addPairs(player, opponent, withWhite, withBlack, 1);
       } else {
-        counts.addGame(player, opponent, withWhite);
+        counts.addGames(player, opponent, withWhite, 1);
       }
     }
 

@@ -43,10 +43,6 @@ final class GamesHeld {
     return (int) games.stream().filter(each -> !each.isPlayed()).count();
   }
 
-  synchronized boolean isEmpty() {
-    return games.isEmpty();
-  }
-
   /** Has whoever waits look again. */
   synchronized void changed() {
     changes++;

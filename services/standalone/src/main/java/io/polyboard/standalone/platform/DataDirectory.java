@@ -67,11 +67,6 @@ public final class DataDirectory implements AutoCloseable {
     return lock != null;
   }
 
-  /** The directory. */
-  public Path path() {
-    return path;
-  }
-
   /** A directory inside it, made if need be. */
   Path subdirectory(String name) {
     try {

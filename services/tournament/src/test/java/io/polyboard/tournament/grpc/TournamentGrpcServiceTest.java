@@ -162,14 +162,11 @@ class TournamentGrpcServiceTest {
 
   /** Plays no game that is asked for from now on, until {@link #playOn}. */
   private static void playNothing() {
-    // The reader alone would still have what its poll under way brings.
     gate = new CountDownLatch(1);
-    player.pause();
   }
 
   private static void playOn() {
     gate.countDown();
-    player.resume();
   }
 
   /** Answers each request twice, in any order. */

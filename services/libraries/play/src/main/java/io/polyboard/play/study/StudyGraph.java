@@ -192,11 +192,6 @@ public final class StudyGraph {
     return missing.stream().map(this::question).toList();
   }
 
-  /** Whether a question has no answer yet. */
-  public boolean isOpen(int number) {
-    return missing.contains(number);
-  }
-
   /**
    * A question that was asked.
    *

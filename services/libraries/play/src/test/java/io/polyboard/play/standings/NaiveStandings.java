@@ -205,10 +205,10 @@ final class NaiveStandings {
       int halfPoints = (int) (2 * points(number, game.white().name()));
       boolean first = number % 2 == 1;
       if (!schedule.isPaired() || !games.containsKey(first ? number + 1 : number - 1)) {
-        counts.addGame(white, black, halfPoints);
+        counts.addGames(white, black, halfPoints, 1);
       } else if (first) {
-        counts.addPair(
-            white, black, halfPoints, (int) (2 * points(number + 1, game.white().name())));
+        counts.addPairs(
+            white, black, halfPoints, (int) (2 * points(number + 1, game.white().name())), 1);
       }
     }
     return different(Ratings.fit(counts), standings.ratings());

@@ -94,16 +94,6 @@ public final class MoveList {
     moves[other] = move;
   }
 
-  /** Whether the move is in the list. */
-  public boolean contains(long move) {
-    for (int i = 0; i < size; i++) {
-      if (moves[i] == move) {
-        return true;
-      }
-    }
-    return false;
-  }
-
   /** The moves as a new array. */
   public long[] toArray() {
     return Arrays.copyOf(moves, size);

@@ -160,12 +160,6 @@ public final class San {
     return new Reader(position, text).move();
   }
 
-  /** Whether a text is spelled like a move, be there such a move or not. */
-  static boolean spells(String text) {
-    return text.length() <= MAX_CHARACTERS
-        && (MOVE.matcher(text).matches() || CASTLING.matcher(text).matches());
-  }
-
   private static void requireDefined(Variant variant) {
     if (!isDefined(variant)) {
       throw new IllegalArgumentException(

@@ -55,11 +55,6 @@ public record BoardGrid(
         .toList();
   }
 
-  /** How wide so many boards are side by side, in characters. */
-  public int width(int boards) {
-    return boards * (boardWidth() + GAP.length()) - GAP.length();
-  }
-
   private int boardWidth() {
     return margin() + (inColour ? 1 + 3 * lattice.files() : 2 * lattice.files());
   }

@@ -137,11 +137,11 @@ POLYBOARD_ACCESS_OIDC_CA: {value: /etc/polyboard/oidc-ca/ca.crt}
 {{- end }}
 {{- end }}
 {{- if $values.tls.secret }}
-POLYBOARD_TLS_CERTIFICATE: {value: /etc/polyboard/tls/tls.crt}
-POLYBOARD_TLS_KEY: {value: /etc/polyboard/tls/tls.key}
+QUARKUS_TLS_GRPC_KEY_STORE_PEM_SERVER_CERT: {value: /etc/polyboard/tls/tls.crt}
+QUARKUS_TLS_GRPC_KEY_STORE_PEM_SERVER_KEY: {value: /etc/polyboard/tls/tls.key}
 {{- end }}
 {{- if $values.tls.clientCaSecret }}
-POLYBOARD_TLS_CLIENT_CA: {value: /etc/polyboard/client-ca/ca.crt}
+QUARKUS_TLS_GRPC_TRUST_STORE_PEM_CERTS: {value: /etc/polyboard/client-ca/ca.crt}
 {{- end }}
 {{- if and (eq .service "validation") (include "polyboard.variants" .root) }}
 POLYBOARD_VALIDATION_VARIANTS: {value: /etc/polyboard/variants}

@@ -12,6 +12,7 @@ import java.util.EnumMap;
 import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
 
 /**
@@ -21,7 +22,7 @@ import java.util.function.Supplier;
 @Singleton
 public class AccessMetrics {
   private final Map<Kind, Counter> refused = new EnumMap<>(Kind.class);
-  private final Map<Source, Boolean> unread = new ConcurrentHashMap<>();
+  private final Map<Source, BooleanSupplier> unread = new ConcurrentHashMap<>();
   private final MeterRegistry registry;
 
   /** Why a call is refused. */
@@ -47,7 +48,7 @@ public class AccessMetrics {
   AccessMetrics(MeterRegistry registry) {
     this.registry = registry;
     for (Source source : Source.values()) {
-      Gauge.builder("polyboard.access.unread", () -> unread.getOrDefault(source, false) ? 1 : 0)
+      Gauge.builder("polyboard.access.unread", () -> isUnread(source) ? 1 : 0)
           .description("1 where what was read before is used, since it could not be read again")
           .tag("source", source.name().toLowerCase(Locale.ROOT))
           .register(registry);
@@ -69,15 +70,21 @@ public class AccessMetrics {
 
   /** Whether something could be read the last time; there is nothing to be read without this. */
   void read(Source source, boolean isRead) {
-    unread.put(source, !isRead);
+    unread.put(source, () -> !isRead);
+  }
+
+  private boolean isUnread(Source source) {
+    return unread.getOrDefault(source, () -> false).getAsBoolean();
   }
 
   /**
    * Tells from now on how long the server's certificate is valid.
    *
    * @param end of its validity
+   * @param isUnread whether its file could not be read the last time
    */
-  void certificate(Supplier<Instant> end) {
+  void certificate(Supplier<Instant> end, BooleanSupplier isUnread) {
+    unread.put(Source.CERTIFICATES, isUnread);
     Gauge.builder(
             "polyboard.tls.certificate.remaining",
             () -> Duration.between(Instant.now(), end.get()).toSeconds())

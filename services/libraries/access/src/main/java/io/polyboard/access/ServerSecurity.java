@@ -4,92 +4,80 @@ import io.grpc.netty.GrpcSslContexts;
 import io.grpc.util.AdvancedTlsX509KeyManager;
 import io.grpc.util.AdvancedTlsX509TrustManager;
 import io.grpc.util.AdvancedTlsX509TrustManager.Verification;
-import io.grpc.util.CertificateUtils;
 import io.netty.handler.ssl.ClientAuth;
 import io.netty.handler.ssl.SslContext;
 import io.netty.handler.ssl.SslContextBuilder;
-import io.polyboard.access.AccessMetrics.Source;
-import io.polyboard.events.ServiceThread;
-import io.polyboard.events.ServiceThreads;
-import io.polyboard.rules.PlainText;
 import io.polyboard.settings.CalledNames;
 import io.quarkus.arc.Unremovable;
 import io.quarkus.grpc.api.ServerBuilderCustomizer;
 import io.quarkus.grpc.runtime.config.GrpcConfiguration;
 import io.quarkus.grpc.runtime.config.GrpcServerConfiguration;
 import io.quarkus.runtime.StartupEvent;
+import io.quarkus.tls.CertificateUpdatedEvent;
+import io.quarkus.tls.TlsConfiguration;
+import io.quarkus.tls.TlsConfigurationRegistry;
+import io.quarkus.tls.runtime.config.TlsBucketConfig;
+import io.quarkus.tls.runtime.config.TlsConfig;
 import io.smallrye.config.ConfigValidationException;
 import io.smallrye.config.ConfigValidationException.Problem;
+import io.vertx.core.Vertx;
 import io.vertx.grpc.VertxServerBuilder;
-import jakarta.annotation.PreDestroy;
 import jakarta.enterprise.event.Observes;
 import jakarta.inject.Inject;
 import jakarta.inject.Singleton;
-import java.io.File;
-import java.io.IOException;
-import java.io.InputStream;
-import java.nio.file.Files;
-import java.security.GeneralSecurityException;
-import java.security.cert.CertificateException;
+import java.security.cert.X509Certificate;
+import java.time.Duration;
 import java.time.Instant;
-import java.util.List;
 import java.util.Optional;
-import java.util.Set;
-import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.CopyOnWriteArrayList;
-import java.util.concurrent.atomic.AtomicReference;
-import org.jboss.logging.Logger;
+import javax.net.ssl.X509KeyManager;
+import javax.net.ssl.X509TrustManager;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Encrypts the gRPC port where there is a certificate, bounds what a connection may do, and refuses
- * to open a port that others reach and nothing guards.
+ * Encrypts the gRPC port where {@code quarkus.tls.grpc} has a certificate, bounds what a connection
+ * may do, and refuses to open a port that others reach and nothing guards.
  */
 // Quarkus looks it up by itself, which the removal of unused beans does not see.
 @Unremovable
 @Singleton
 public class ServerSecurity implements ServerBuilderCustomizer<VertxServerBuilder> {
-  /** The most of a certificate or key. */
-  private static final int MAX_BYTES = 1 << 20;
+  /** The name of the port's encryption among those of {@code quarkus.tls}. */
+  static final String TLS = "grpc";
 
-  private static final Logger LOG = Logger.getLogger(ServerSecurity.class);
+  /** After so many times without a reading one has failed. */
+  private static final int MAX_MISSED = 3;
 
-  private final TlsConfig settings;
-  private final AccessConfig accessSettings;
+  private final AccessConfig settings;
   private final Access access;
   private final AccessMetrics metrics;
+  private final TlsConfigurationRegistry encryptions;
+  private final Vertx vertx;
+  private final AdvancedTlsX509KeyManager keys = new AdvancedTlsX509KeyManager();
+  private @Nullable AdvancedTlsX509TrustManager clients;
   private @Nullable SslContext context;
 
-  /** Files that could not be read the last time, as the log names them. */
-  private final Set<String> wrong = ConcurrentHashMap.newKeySet();
+  /** How often certificates are read again. */
+  private final Optional<Duration> period;
 
   private volatile Instant certificateEnd = Instant.MIN;
-  private final ServiceThreads threads;
-
-  /** Each looks at its files, and reads those that have changed. */
-  private final List<Runnable> followed = new CopyOnWriteArrayList<>();
-
-  private @Nullable ServiceThread looking;
+  private volatile Instant read = Instant.MIN;
 
   @Inject
   ServerSecurity(
-      TlsConfig settings,
-      AccessConfig accessSettings,
+      AccessConfig settings,
       Access access,
       AccessMetrics metrics,
-      ServiceThreads threads) {
+      TlsConfigurationRegistry encryptions,
+      Vertx vertx,
+      TlsConfig tls) {
     this.settings = settings;
-    this.accessSettings = accessSettings;
     this.access = access;
     this.metrics = metrics;
-    this.threads = threads;
-  }
-
-  @PreDestroy
-  synchronized void close() {
-    if (looking != null) {
-      looking.stop();
-    }
+    this.encryptions = encryptions;
+    this.vertx = vertx;
+    period =
+        Optional.ofNullable(tls.namedCertificateConfig().get(TLS))
+            .flatMap(TlsBucketConfig::reloadPeriod);
   }
 
   /**
@@ -103,12 +91,20 @@ public class ServerSecurity implements ServerBuilderCustomizer<VertxServerBuilde
   }
 
   /**
-   * @throws ConfigValidationException if the port were open to others, or a file cannot be used
+   * @throws ConfigValidationException if the port were open to others, or a certificate cannot be
+   *     used
    */
   @Override
   public void customize(GrpcServerConfiguration configuration, VertxServerBuilder builder) {
-    ConnectionLimits.apply(builder.nettyBuilder(), accessSettings.maxIdle());
+    ConnectionLimits.apply(builder.nettyBuilder(), settings.maxIdle());
     context(configuration.host()).ifPresent(builder.nettyBuilder()::sslContext);
+  }
+
+  /** Uses certificates that were read again. Connections that are open go on as they are. */
+  synchronized void renew(@Observes CertificateUpdatedEvent updated) {
+    if (context != null && updated.name().equals(TLS)) {
+      use(updated.tlsConfiguration());
+    }
   }
 
   /** How the port is encrypted, if it is. */
@@ -121,19 +117,13 @@ public class ServerSecurity implements ServerBuilderCustomizer<VertxServerBuilde
               + " token create' writes, or polyboard.access.oidc.issuer and .audience, or say"
               + " polyboard.access.open=true");
     }
-    if (settings.certificate().isPresent() != settings.key().isPresent()) {
-      throw refused("polyboard.tls.certificate and polyboard.tls.key go together; give both");
-    }
-    if (settings.clientCa().isPresent() && settings.certificate().isEmpty()) {
-      throw refused(
-          "polyboard.tls.client-ca needs polyboard.tls.certificate and polyboard.tls.key");
-    }
-    if (settings.certificate().isPresent() && context == null) {
-      context = encryption(settings.certificate().get(), settings.key().orElse(""));
-      looking =
-          threads.makeRepeating(
-              "certificates", settings::refresh, () -> followed.forEach(Runnable::run));
-      looking.start();
+    if (context == null) {
+      TlsConfiguration tls = encryptions.get(TLS).orElse(null);
+      if (tls != null && tls.getKeyStoreOptions() != null) {
+        context = encryption(tls);
+      } else if (tls != null && tls.getTrustStoreOptions() != null) {
+        throw refused("quarkus.tls.grpc.trust-store needs quarkus.tls.grpc.key-store");
+      }
     }
     return Optional.ofNullable(context);
   }
@@ -145,113 +135,54 @@ public class ServerSecurity implements ServerBuilderCustomizer<VertxServerBuilde
    * @param host the address that it listens on
    */
   public boolean mayAnswerOn(String host) {
-    return CalledNames.isLoopback(host) || access.isRestricted() || accessSettings.open();
+    return CalledNames.isLoopback(host) || access.isRestricted() || settings.open();
   }
 
-  private SslContext encryption(String certificate, String key) {
+  private SslContext encryption(TlsConfiguration tls) {
     try {
       SslContextBuilder encryption =
-          GrpcSslContexts.configure(SslContextBuilder.forServer(keyManager(certificate, key)))
+          GrpcSslContexts.configure(SslContextBuilder.forServer(keys))
               .protocols("TLSv1.3", "TLSv1.2");
-      if (settings.clientCa().isPresent()) {
-        encryption.trustManager(trustManager(settings.clientCa().get()));
-        encryption.clientAuth(ClientAuth.REQUIRE);
+      if (tls.getTrustStoreOptions() != null) {
+        clients =
+            AdvancedTlsX509TrustManager.newBuilder()
+                .setVerification(Verification.CERTIFICATE_ONLY_VERIFICATION)
+                .build();
+        encryption.trustManager(clients).clientAuth(ClientAuth.REQUIRE);
       }
+      use(tls);
+      metrics.certificate(() -> certificateEnd, this::isUnread);
       return encryption.build();
-    } catch (IOException e) {
-      throw refused("a file of polyboard.tls cannot be used: " + e.getMessage());
+    } catch (Exception e) {
+      throw refused("quarkus.tls.grpc cannot be used: " + e.getMessage());
     }
   }
 
-  private AdvancedTlsX509KeyManager keyManager(String certificate, String key) {
-    AdvancedTlsX509KeyManager keys = new AdvancedTlsX509KeyManager();
-    File certificateFile = new File(certificate);
-    File keyFile = new File(key);
-    follow(
-        "polyboard.tls.certificate " + certificate + " with polyboard.tls.key " + key,
-        List.of(certificateFile, keyFile),
-        () -> {
-          keys.updateIdentityCredentials(certificateFile, keyFile);
-          certificateEnd = end(certificateFile);
-        });
-    metrics.certificate(() -> certificateEnd);
-    return keys;
+  /** Quarkus tells of certificates that it has read, not of those that it could not. */
+  private boolean isUnread() {
+    return period
+        .filter(time -> read.plus(time.multipliedBy(MAX_MISSED)).isBefore(Instant.now()))
+        .isPresent();
   }
 
-  /** Until when the first certificate of a file is valid, which is the server's. */
-  private static Instant end(File certificate) throws IOException, CertificateException {
-    try (InputStream in = Files.newInputStream(certificate.toPath())) {
-      return CertificateUtils.getX509Certificates(in)[0].getNotAfter().toInstant();
-    }
-  }
-
-  private AdvancedTlsX509TrustManager trustManager(String file) {
+  private void use(TlsConfiguration tls) {
     try {
-      AdvancedTlsX509TrustManager trust =
-          AdvancedTlsX509TrustManager.newBuilder()
-              .setVerification(Verification.CERTIFICATE_ONLY_VERIFICATION)
-              .build();
-      File trusted = new File(file);
-      follow(
-          "polyboard.tls.client-ca " + file,
-          List.of(trusted),
-          () -> trust.updateTrustCredentials(trusted));
-      return trust;
-    } catch (CertificateException e) {
-      throw new IllegalStateException("nothing is trusted yet", e);
-    }
-  }
-
-  /** Reads files. */
-  private interface Reading {
-    void read() throws IOException, GeneralSecurityException;
-  }
-
-  /**
-   * Reads files now, and again whenever one of them has changed; gRPC's own way of doing so looks
-   * once a minute at most.
-   *
-   * @throws ConfigValidationException if they cannot be used now; later what was read before stays
-   */
-  private void follow(String what, List<File> files, Reading reading) {
-    List<Long> first = times(files);
-    try {
-      read(files, reading);
-    } catch (IOException | GeneralSecurityException | IllegalArgumentException e) {
-      throw refused(what + " cannot be used: " + reason(e));
-    }
-    AtomicReference<List<Long>> seen = new AtomicReference<>(first);
-    followed.add(() -> {
-      List<Long> now = times(files);
-      if (!now.equals(seen.getAndSet(now))) {
-        try {
-          read(files, reading);
-          wrong.remove(what);
-          LOG.infof("%s: read again", what);
-        } catch (IOException | GeneralSecurityException | RuntimeException e) {
-          wrong.add(what);
-          LOG.errorf("%s cannot be used: %s; what was read before stays", what, reason(e));
-        }
-        metrics.read(Source.CERTIFICATES, wrong.isEmpty());
+      String alias = tls.getKeyStore().aliases().nextElement();
+      X509KeyManager loaded =
+          (X509KeyManager) tls.getKeyStoreOptions().getKeyManagerFactory(vertx).getKeyManagers()[0];
+      X509Certificate[] chain = loaded.getCertificateChain(alias);
+      keys.updateIdentityCredentials(chain, loaded.getPrivateKey(alias));
+      certificateEnd = chain[0].getNotAfter().toInstant();
+      if (clients != null) {
+        X509TrustManager trusted =
+            (X509TrustManager)
+                tls.getTrustStoreOptions().getTrustManagerFactory(vertx).getTrustManagers()[0];
+        clients.updateTrustCredentials(trusted.getAcceptedIssuers());
       }
-    });
-  }
-
-  /** What reads them has no bound of its own. */
-  private static void read(List<File> files, Reading reading)
-      throws IOException, GeneralSecurityException {
-    for (File file : files) {
-      var unused = PlainText.bytes(file.toPath(), MAX_BYTES);
+      read = Instant.now();
+    } catch (Exception e) {
+      throw new IllegalStateException(e.getMessage(), e);
     }
-    reading.read();
-  }
-
-  private static List<Long> times(List<File> files) {
-    return files.stream().map(File::lastModified).toList();
-  }
-
-  private static String reason(Exception failure) {
-    return Optional.ofNullable(failure.getMessage()).orElse(failure.getClass().getSimpleName());
   }
 
   private static ConfigValidationException refused(String message) {

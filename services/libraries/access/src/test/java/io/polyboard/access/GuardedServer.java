@@ -22,19 +22,34 @@ import io.quarkus.grpc.runtime.config.GrpcConfiguration;
 import io.quarkus.runtime.ShutdownEvent;
 import io.quarkus.runtime.StartupEvent;
 import io.quarkus.runtime.configuration.DurationConverter;
+import io.quarkus.tls.BaseTlsConfiguration;
+import io.quarkus.tls.CertificateUpdatedEvent;
+import io.quarkus.tls.TlsConfiguration;
+import io.quarkus.tls.TlsConfigurationRegistry;
+import io.quarkus.tls.runtime.config.KeyStoreConfig;
+import io.quarkus.tls.runtime.config.PemCertsConfig;
+import io.quarkus.tls.runtime.config.PemKeyCertConfig;
+import io.quarkus.tls.runtime.config.TlsBucketConfig;
+import io.quarkus.tls.runtime.config.TlsConfig;
+import io.quarkus.tls.runtime.config.TrustStoreConfig;
 import io.smallrye.config.PropertiesConfigSource;
 import io.smallrye.config.SmallRyeConfig;
 import io.smallrye.config.SmallRyeConfigBuilder;
 import io.vertx.core.Vertx;
+import io.vertx.core.net.KeyCertOptions;
+import io.vertx.core.net.TrustOptions;
 import io.vertx.grpc.VertxServer;
 import io.vertx.grpc.VertxServerBuilder;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
+import java.nio.file.Path;
+import java.security.KeyStore;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.LinkedBlockingQueue;
@@ -44,6 +59,7 @@ import java.util.concurrent.TimeUnit;
 final class GuardedServer implements AutoCloseable {
   private final Vertx vertx = Vertx.vertx();
   private final SimpleMeterRegistry meters = new SimpleMeterRegistry();
+  private final TlsConfiguration encryption;
   private final ServerSecurity security;
   private final Access access;
   private final VertxServer server;
@@ -62,14 +78,16 @@ final class GuardedServer implements AutoCloseable {
     port = freePort();
     Map<String, String> all = new HashMap<>(settings);
     all.putIfAbsent("quarkus.grpc.server.host", "127.0.0.1");
+    all.put("quarkus.tls.grpc.reload-period", "500ms");
     SmallRyeConfig config =
         new SmallRyeConfigBuilder()
             .addDefaultInterceptors()
             .withConverter(Duration.class, 100, new DurationConverter())
+            .withConverter(Path.class, 100, Path::of)
             .withMapping(AccessConfig.class)
             .withMapping(OidcConfig.class)
-            .withMapping(TlsConfig.class)
             .withMapping(GrpcConfiguration.class)
+            .withMapping(TlsConfig.class)
             .withValidateUnknown(false)
             .withSources(new PropertiesConfigSource(all, "test", 100))
             .build();
@@ -79,9 +97,11 @@ final class GuardedServer implements AutoCloseable {
     access =
         new Access(accessSettings, config.getConfigMapping(OidcConfig.class), metrics, threads);
     access.start(new StartupEvent());
+    TlsConfig tls = config.getConfigMapping(TlsConfig.class);
+    encryption = new PemFiles(tls.namedCertificateConfig().get(ServerSecurity.TLS));
     security =
         new ServerSecurity(
-            config.getConfigMapping(TlsConfig.class), accessSettings, access, metrics, threads);
+            accessSettings, access, metrics, new Encryptions(encryption), vertx, tls);
     VertxServerBuilder builder = VertxServerBuilder.forAddress(vertx, "127.0.0.1", port);
     security.customize(config.getConfigMapping(GrpcConfiguration.class).server(), builder);
     builder.intercept(new AccessInterceptor(access));
@@ -95,6 +115,59 @@ final class GuardedServer implements AutoCloseable {
     if (!started.await(30, TimeUnit.SECONDS)) {
       throw new IllegalStateException("not started after 30 s");
     }
+  }
+
+  /** The files of {@code quarkus.tls.grpc}. */
+  private final class PemFiles extends BaseTlsConfiguration {
+    private final Optional<PemKeyCertConfig> keys;
+    private final Optional<PemCertsConfig> trusted;
+
+    PemFiles(TlsBucketConfig settings) {
+      keys = settings.keyStore().flatMap(KeyStoreConfig::pem);
+      trusted = settings.trustStore().flatMap(TrustStoreConfig::pem);
+    }
+
+    @Override
+    public KeyCertOptions getKeyStoreOptions() {
+      return keys.map(PemKeyCertConfig::toOptions).orElse(null);
+    }
+
+    @Override
+    public KeyStore getKeyStore() {
+      try {
+        return keys.orElseThrow().toOptions().loadKeyStore(vertx);
+      } catch (Exception e) {
+        throw new IllegalStateException(e);
+      }
+    }
+
+    @Override
+    public TrustOptions getTrustStoreOptions() {
+      return trusted.map(PemCertsConfig::toOptions).orElse(null);
+    }
+  }
+
+  /** Knows one. */
+  private record Encryptions(TlsConfiguration only) implements TlsConfigurationRegistry {
+    @Override
+    public Optional<TlsConfiguration> get(String name) {
+      return name.equals(ServerSecurity.TLS) ? Optional.of(only) : Optional.empty();
+    }
+
+    @Override
+    public Optional<TlsConfiguration> getDefault() {
+      return Optional.empty();
+    }
+
+    @Override
+    public void register(String name, TlsConfiguration configuration) {
+      throw new UnsupportedOperationException();
+    }
+  }
+
+  /** Has the files of certificates read again. */
+  void renewCertificates() {
+    security.renew(new CertificateUpdatedEvent(ServerSecurity.TLS, encryption));
   }
 
   private static int freePort() throws IOException {
@@ -181,7 +254,6 @@ final class GuardedServer implements AutoCloseable {
     CountDownLatch stopped = new CountDownLatch(1);
     server.shutdown(result -> stopped.countDown());
     boolean unusedToo = stopped.await(30, TimeUnit.SECONDS);
-    security.close();
     access.stop(new ShutdownEvent());
     vertx.close();
   }

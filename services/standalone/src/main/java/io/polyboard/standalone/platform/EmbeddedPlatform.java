@@ -5,6 +5,7 @@ import io.micrometer.core.instrument.binder.system.DiskSpaceMetrics;
 import io.polyboard.access.Access;
 import io.polyboard.embedded.EmbeddedDatabase;
 import io.polyboard.embedded.EmbeddedKafka;
+import io.polyboard.events.Failures;
 import io.polyboard.rules.Fault;
 import io.polyboard.rules.RefusedException;
 import io.quarkus.arc.Arc;
@@ -369,6 +370,10 @@ final class EmbeddedPlatform implements AutoCloseable {
               IntStream.range(0, settings.getProblemCount())
                   .mapToObj(i -> Fault.of("settings", settings.getProblem(i).getMessage()))
                   .toList());
+        }
+        // Certificates that cannot be used have no exception of their own.
+        if (cause.getStackTrace()[0].getClassName().startsWith("io.quarkus.tls.")) {
+          throw new RefusedException("settings", Failures.reason(cause));
         }
       }
       throw e;

@@ -48,9 +48,9 @@ public record ServerAccess(
     put(settings, "polyboard.access.oidc.issuer", oidcIssuer);
     put(settings, "polyboard.access.oidc.audience", oidcAudience);
     put(settings, "polyboard.access.open", open ? "true" : null);
-    put(settings, "polyboard.tls.certificate", certificate);
-    put(settings, "polyboard.tls.key", key);
-    put(settings, "polyboard.tls.client-ca", clientCa);
+    put(settings, "quarkus.tls.grpc.key-store.pem.server.cert", certificate);
+    put(settings, "quarkus.tls.grpc.key-store.pem.server.key", key);
+    put(settings, "quarkus.tls.grpc.trust-store.pem.certs", clientCa);
     return settings;
   }
 

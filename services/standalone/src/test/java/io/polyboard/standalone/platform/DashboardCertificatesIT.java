@@ -38,9 +38,9 @@ class DashboardCertificatesIT {
                 "validation",
                 Map.of(
                     "kafka.bootstrap.servers", "127.0.0.1:" + FreePort.choose(),
-                    "polyboard.tls.certificate", file("server.crt"),
-                    "polyboard.tls.key", file("server.key"),
-                    "polyboard.tls.client-ca", file("server-server-ca.crt")))
+                    "quarkus.tls.grpc.key-store.pem.server.cert", file("server.crt"),
+                    "quarkus.tls.grpc.key-store.pem.server.key", file("server.key"),
+                    "quarkus.tls.grpc.trust-store.pem.certs", file("server-server-ca.crt")))
             .start();
   }
 

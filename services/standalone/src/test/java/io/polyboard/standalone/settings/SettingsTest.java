@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import io.polyboard.access.AccessConfig;
 import io.polyboard.access.OidcConfig;
-import io.polyboard.access.TlsConfig;
 import io.polyboard.archive.ArchiveConfig;
 import io.polyboard.dashboard.DashboardConfig;
 import io.polyboard.engine.TranspositionTable;
@@ -43,7 +42,6 @@ class SettingsTest {
             LogConfig.class,
             OidcConfig.class,
             SearchConfig.class,
-            TlsConfig.class,
             TournamentConfig.class,
             ValidationConfig.class);
   }

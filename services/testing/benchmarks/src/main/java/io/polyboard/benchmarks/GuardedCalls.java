@@ -96,8 +96,8 @@ public final class GuardedCalls {
     Guard guard = Guard.in(directory);
     Map<String, String> guarded = guarded(directory, guard, key);
     Map<String, String> encrypted = new HashMap<>(guarded);
-    encrypted.put("polyboard.tls.certificate", guard.certificate().toString());
-    encrypted.put("polyboard.tls.key", guard.key().toString());
+    encrypted.put("quarkus.tls.grpc.key-store.pem.server.cert", guard.certificate().toString());
+    encrypted.put("quarkus.tls.grpc.key-store.pem.server.key", guard.key().toString());
     ChannelCredentials plaintext = InsecureChannelCredentials.create();
     ChannelCredentials tls = guard.credentials();
     String token = guard.token();

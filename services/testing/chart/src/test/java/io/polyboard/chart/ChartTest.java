@@ -218,9 +218,9 @@ class ChartTest {
     assertThat(environment("guarded", "search"))
         .contains(
             "POLYBOARD_ACCESS_TOKENS",
-            "POLYBOARD_TLS_CERTIFICATE",
-            "POLYBOARD_TLS_KEY",
-            "POLYBOARD_TLS_CLIENT_CA")
+            "QUARKUS_TLS_GRPC_KEY_STORE_PEM_SERVER_CERT",
+            "QUARKUS_TLS_GRPC_KEY_STORE_PEM_SERVER_KEY",
+            "QUARKUS_TLS_GRPC_TRUST_STORE_PEM_CERTS")
         .doesNotContain("POLYBOARD_ACCESS_OPEN");
     assertThat(environment("operators", "search"))
         .contains("POLYBOARD_ACCESS_OIDC_ISSUER", "POLYBOARD_ACCESS_OIDC_AUDIENCE")

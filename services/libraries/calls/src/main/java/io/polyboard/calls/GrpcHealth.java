@@ -2,6 +2,8 @@ package io.polyboard.calls;
 
 import grpc.health.v1.HealthOuterClass.HealthCheckResponse.ServingStatus;
 import io.grpc.BindableService;
+import io.polyboard.events.ServiceThread;
+import io.polyboard.events.ServiceThreads;
 import io.quarkus.grpc.runtime.health.GrpcHealthStorage;
 import io.quarkus.runtime.ShutdownEvent;
 import io.quarkus.runtime.StartupEvent;
@@ -12,7 +14,7 @@ import jakarta.enterprise.inject.Instance;
 import jakarta.inject.Inject;
 import jakarta.inject.Singleton;
 import jakarta.json.JsonValue;
-import org.jboss.logging.Logger;
+import java.time.Duration;
 
 /**
  * Keeps gRPC's health protocol in step with readiness, for the server as a whole and for each
@@ -20,27 +22,29 @@ import org.jboss.logging.Logger;
  */
 @Singleton
 public class GrpcHealth {
-  private static final Logger LOG = Logger.getLogger(GrpcHealth.class);
-  private static final long INTERVAL_MILLIS = 500;
+  private static final Duration INTERVAL = Duration.ofMillis(500);
 
   /** Before it is ready for the first time, and somebody waits for that. */
-  private static final long STARTING_MILLIS = 20;
+  private static final Duration STARTING = Duration.ofMillis(20);
 
   private static final String GRPC_CHECK = "gRPC Server";
 
   private final GrpcHealthStorage storage;
   private final SmallRyeHealthReporter reporter;
   private final Instance<BindableService> services;
-  private final Thread thread = Thread.ofVirtual().name("grpc-health").unstarted(this::follow);
+  private final ServiceThread thread;
+  private volatile Duration interval = STARTING;
 
   @Inject
   GrpcHealth(
       GrpcHealthStorage storage,
       SmallRyeHealthReporter reporter,
-      @Any Instance<BindableService> services) {
+      @Any Instance<BindableService> services,
+      ServiceThreads threads) {
     this.storage = storage;
     this.reporter = reporter;
     this.services = services;
+    thread = threads.makeRepeating("grpc-health", () -> interval, this::tell);
   }
 
   void start(@Observes StartupEvent started) {
@@ -48,25 +52,15 @@ public class GrpcHealth {
   }
 
   void stop(@Observes ShutdownEvent ending) {
-    thread.interrupt();
+    thread.stop();
   }
 
-  private void follow() {
-    long interval = STARTING_MILLIS;
-    while (!Thread.currentThread().isInterrupted()) {
-      try {
-        if (isReady()) {
-          tell(ServingStatus.SERVING);
-          interval = INTERVAL_MILLIS;
-        } else {
-          tell(ServingStatus.NOT_SERVING);
-        }
-        Thread.sleep(interval);
-      } catch (InterruptedException e) {
-        return;
-      } catch (RuntimeException e) {
-        LOG.debug("readiness cannot be told", e);
-      }
+  private void tell() {
+    if (isReady()) {
+      tell(ServingStatus.SERVING);
+      interval = INTERVAL;
+    } else {
+      tell(ServingStatus.NOT_SERVING);
     }
   }
 

@@ -36,9 +36,8 @@ class LauncherTest {
   void aBuiltTreeAndAJdk() throws IOException {
     Files.copy(SCRIPT, root.resolve("polyboard"));
     executable("polyboard", null);
-    Files.createDirectories(root.resolve("services/standalone/target/lib"));
-    Files.writeString(
-        root.resolve("services/standalone/target/polyboard-standalone-1-runner.jar"), "");
+    Files.createDirectories(root.resolve("services/standalone/target/quarkus-app"));
+    Files.writeString(root.resolve("services/standalone/target/quarkus-app/quarkus-run.jar"), "");
     Files.createDirectories(root.resolve(".mvn/first-use"));
     Files.writeString(root.resolve(".mvn/first-use/downloads"), "300 120");
     Files.createDirectories(root.resolve("proto/src/main/proto"));

@@ -4,7 +4,6 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -12,21 +11,17 @@ import org.snakeyaml.engine.v2.api.Load;
 import org.snakeyaml.engine.v2.api.LoadSettings;
 
 /**
- * What a compose file says about services, so far as tests need it: image, environment and the
- * command that tells whether it is healthy, with variables that have a default, as in <code>
- * ${POLYBOARD_KAFKA_IMAGE:-apache/kafka}</code>, and those that must be given, as in <code>
- * ${POLYBOARD_DATABASE_PASSWORD:?reason}</code>, which are {@value #GIVEN} here.
+ * What a compose file says about services, so far as tests need it: image and environment, with
+ * variables that have a default, as in <code>${POLYBOARD_KAFKA_IMAGE:-apache/kafka}</code>, and
+ * those that must be given, as in <code>${POLYBOARD_DATABASE_PASSWORD:?reason}</code>, which are
+ * {@value #GIVEN} here.
  */
 record ComposeFile(Map<String, Service> services) {
   private static final Pattern VARIABLE = Pattern.compile("\\$\\{(\\w+):([-?])([^}]*)}");
   private static final String GIVEN = "given";
 
-  /**
-   * One service.
-   *
-   * @param healthCheck as the engine takes it, {@code CMD} first; empty where there is none
-   */
-  record Service(String image, Map<String, String> environment, List<String> healthCheck) {}
+  /** One service. */
+  record Service(String image, Map<String, String> environment) {}
 
   static ComposeFile read(Path path) {
     try {
@@ -47,11 +42,7 @@ record ComposeFile(Map<String, Service> services) {
     if (service.get("environment") instanceof Map<?, ?> given) {
       given.forEach((key, value) -> environment.put(key.toString(), filledIn(value.toString())));
     }
-    List<String> healthCheck =
-        service.get("healthcheck") instanceof Map<?, ?> check
-            ? ((List<?>) check.get("test")).stream().map(String::valueOf).toList()
-            : List.of();
-    return new Service(filledIn(service.get("image").toString()), environment, healthCheck);
+    return new Service(filledIn(service.get("image").toString()), environment);
   }
 
   private static String filledIn(String text) {

@@ -5,7 +5,6 @@ import static org.junit.jupiter.api.Assumptions.abort;
 
 import com.github.dockerjava.api.DockerClient;
 import com.github.dockerjava.api.command.InspectContainerResponse;
-import com.github.dockerjava.api.model.HealthCheck;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -46,12 +45,10 @@ final class Containers implements AutoCloseable {
   private static final Duration READY = Duration.ofMinutes(4);
   private static final int STOP_SECONDS = 30;
   private static final long POLL_MILLIS = 200;
-  private static final Duration HEALTH_INTERVAL = Duration.ofSeconds(1);
 
   private final DockerClient docker = DockerClientFactory.lazyClient();
   private final ComposeFile compose = ComposeFile.read(DEPLOY.resolve("compose.yaml"));
   private final Network network = network();
-  private final ServiceImages images = new ServiceImages(docker);
   private final Map<String, GenericContainer<?>> containers = new LinkedHashMap<>();
 
   private Containers() {}
@@ -99,7 +96,7 @@ final class Containers implements AutoCloseable {
       for (var each : chart.pods().entrySet()) {
         String name = each.getKey();
         PodContainer pod = new PodContainer(each.getValue(), secrets, chart.configMaps());
-        all.add(pod.container(all.images.of(pod.service()), files.resolve(name)), name)
+        all.add(pod.container(ServiceImages.of(pod.service()), files.resolve(name)), name)
             .withNetworkAliases(RenderedChart.address(name));
       }
       postgres.start();
@@ -236,15 +233,9 @@ final class Containers implements AutoCloseable {
   }
 
   private GenericContainer<?> addService(String service, String name) throws IOException {
-    ComposeFile.Service described = compose.services().get(service);
-    return add(new GenericContainer<>(images.of(service)), name)
+    return add(new GenericContainer<>(ServiceImages.of(service)), name)
         .withNetworkAliases(service)
-        .withEnv(described.environment())
-        .withCreateContainerCmdModifier(create ->
-            create.withHealthcheck(
-                new HealthCheck()
-                    .withTest(described.healthCheck())
-                    .withInterval(HEALTH_INTERVAL.toNanos())))
+        .withEnv(compose.services().get(service).environment())
         .withExposedPorts(HTTP, HEALTH)
         .waitingFor(Wait.forHttp("/q/health/ready").forPort(HEALTH).withStartupTimeout(READY));
   }

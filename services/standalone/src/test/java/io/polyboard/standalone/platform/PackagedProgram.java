@@ -2,24 +2,20 @@ package io.polyboard.standalone.platform;
 
 import io.polyboard.testkit.Nightly;
 import java.io.File;
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
-import java.util.stream.Stream;
 
-/**
- * Applications as they are packaged: by day that of all services as the launcher runs it, by night
- * all of them as their images have them, with files, Java runtime and AOT cache.
- */
+/** Applications as they are packaged, in the folders of which images are made. */
 final class PackagedProgram {
-  private static final Path IMAGES = Path.of("target", "images").toAbsolutePath();
-  private static final String STANDALONE = "standalone";
+  private static final Path SERVICES = Path.of("..").toAbsolutePath().normalize();
 
   private PackagedProgram() {}
+
+  /** The folder of a service, such as {@code search}, as its build makes it. */
+  static Path folder(String service) {
+    return SERVICES.resolve(service).resolve("target/quarkus-app");
+  }
 
   /**
    * A command of the command line's.
@@ -47,46 +43,15 @@ final class PackagedProgram {
   }
 
   private static List<String> started(List<String> settings, String moreOfClassPath) {
-    List<String> command = Nightly.runs() ? java(STANDALONE, STANDALONE) : launched();
-    command.addAll(
-        List.of(
-            "-Xmx1g",
-            "-Xlog:disable",
-            // As the launcher has it: nothing here runs for so long that more would pay.
-            "-XX:Tier4InvocationThreshold=50000",
-            "-XX:Tier4MinInvocationThreshold=6000",
-            "-XX:Tier4CompileThreshold=150000",
-            "-XX:Tier4BackEdgeThreshold=400000"));
-    command.addAll(settings);
-    Path program = Nightly.runs() ? files(STANDALONE).resolve("polyboard.jar") : runner();
-    command.addAll(List.of("-cp", program + moreOfClassPath));
-    return command;
-  }
-
-  private static List<String> launched() {
-    return new ArrayList<>(
-        List.of(
-            Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-            // What is played in these tests is over before more would pay.
-            "-XX:TieredStopAtLevel=1",
-            "-XX:+UseSerialGC",
-            "-Djava.util.logging.manager=org.jboss.logmanager.LogManager",
-            "--add-opens=java.base/java.lang=ALL-UNNAMED",
-            "--enable-native-access=ALL-UNNAMED",
-            "--sun-misc-unsafe-memory-access=allow"));
-  }
-
-  /** The newest, where a version before has left one. */
-  private static Path runner() {
-    try (Stream<Path> files = Files.list(Path.of("target"))) {
-      return files
-          .filter(file -> file.getFileName().toString().matches("polyboard-.*-runner[.]jar"))
-          .max(Comparator.comparingLong(file -> file.toFile().lastModified()))
-          .orElseThrow(() -> new IllegalStateException("nothing is packaged in target"))
-          .toAbsolutePath();
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
+    List<String> command = java("-Xmx1g", "-Xlog:disable");
+    if (!Nightly.runs()) {
+      // What is played by day is over before more would pay.
+      command.add("-XX:TieredStopAtLevel=1");
     }
+    command.add("-Djava.util.logging.manager=org.jboss.logmanager.LogManager");
+    command.addAll(settings);
+    command.addAll(List.of("-cp", jar("standalone") + moreOfClassPath));
+    return command;
   }
 
   /**
@@ -96,28 +61,30 @@ final class PackagedProgram {
    * @param settings options of the JVM, such as {@code -Dkey=value}
    */
   static List<String> service(String service, List<String> settings) {
-    List<String> command = java(service, "service");
-    command.addAll(List.of("-Xmx512m", "-XX:+UseSerialGC"));
+    List<String> command = java("-Xmx512m");
     if (!service.equals("search")) {
       // Only to search is it worth while to be compiled well.
       command.add("-XX:TieredStopAtLevel=1");
     }
     command.addAll(settings);
-    command.addAll(List.of("-jar", files(service).resolve("quarkus-run.jar").toString()));
+    command.addAll(List.of("-jar", jar(service)));
     return command;
   }
 
-  private static List<String> java(String application, String runtime) {
-    return new ArrayList<>(
-        List.of(
-            IMAGES.resolve("runtimes").resolve(runtime).resolve("bin/java").toString(),
-            "-XX:AOTCache=" + IMAGES.resolve("caches").resolve(application + ".aot"),
-            "--add-opens=java.base/java.lang=ALL-UNNAMED",
-            "--enable-native-access=ALL-UNNAMED",
-            "--sun-misc-unsafe-memory-access=allow"));
+  private static List<String> java(String... options) {
+    List<String> command =
+        new ArrayList<>(
+            List.of(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-XX:+UseSerialGC",
+                "--add-opens=java.base/java.lang=ALL-UNNAMED",
+                "--enable-native-access=ALL-UNNAMED",
+                "--sun-misc-unsafe-memory-access=allow"));
+    command.addAll(List.of(options));
+    return command;
   }
 
-  private static Path files(String application) {
-    return IMAGES.resolve("files").resolve(application);
+  private static String jar(String application) {
+    return folder(application).resolve("quarkus-run.jar").toString();
   }
 }

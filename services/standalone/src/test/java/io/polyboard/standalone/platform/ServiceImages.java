@@ -1,54 +1,30 @@
 package io.polyboard.standalone.platform;
 
-import com.github.dockerjava.api.DockerClient;
-import com.github.dockerjava.api.exception.NotFoundException;
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Optional;
+import org.testcontainers.images.builder.ImageFromDockerfile;
 import org.testcontainers.utility.DockerImageName;
 
-/** The images that the build has made, {@code target/images}, as an engine has them. */
+/** Images that {@code deploy/images} makes of what is packaged. */
 final class ServiceImages {
-  private static final Path IMAGES = Path.of("target", "images");
-  private static final String REPOSITORY = "polyboard-test/";
+  private static final Path DIRECTORY = Path.of("../../deploy/images").toAbsolutePath();
 
-  private final DockerClient docker;
+  private ServiceImages() {}
 
-  ServiceImages(DockerClient docker) {
-    this.docker = docker;
-  }
-
-  /** The image of a service, loaded unless the engine has it. */
-  DockerImageName of(String service) {
-    try {
-      String id = id(service);
-      if (!has(id)) {
-        try (InputStream archive = Files.newInputStream(IMAGES.resolve(service + ".tar"))) {
-          docker.loadImageCmd(archive).exec();
-        }
-      }
-      // By a name of its own: what the archive is tagged with may be another build's by now.
-      String tag = id.substring("sha256:".length()).substring(0, 12);
-      docker.tagImageCmd(id, REPOSITORY + service, tag).exec();
-      return DockerImageName.parse(REPOSITORY + service + ":" + tag);
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
-  }
-
-  /** What an engine calls the image of a service: the digest of its configuration. */
-  static String id(String service) throws IOException {
-    return Files.readString(IMAGES.resolve(service + ".id")).strip();
-  }
-
-  private boolean has(String id) {
-    try {
-      docker.inspectImageCmd(id).exec();
-      return true;
-    } catch (NotFoundException e) {
-      return false;
-    }
+  /**
+   * The image of a service, which the engine makes where it does not have it yet. The environment
+   * variable {@code POLYBOARD_JAVA_IMAGE} names another base than the Dockerfile does.
+   */
+  static DockerImageName of(String service) {
+    Path own = DIRECTORY.resolve(service + ".Dockerfile");
+    ImageFromDockerfile image =
+        new ImageFromDockerfile("polyboard-test/" + service, false)
+            .withFileFromPath(".", PackagedProgram.folder(service))
+            .withFileFromPath(
+                "Dockerfile", Files.exists(own) ? own : DIRECTORY.resolve("Dockerfile"));
+    Optional.ofNullable(System.getenv("POLYBOARD_JAVA_IMAGE"))
+        .ifPresent(base -> image.withBuildArg("BASE", base));
+    return DockerImageName.parse(image.get());
   }
 }

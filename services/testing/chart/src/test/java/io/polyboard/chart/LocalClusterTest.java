@@ -45,7 +45,7 @@ class LocalClusterTest {
       Files.copy(DEPLOY.resolve(each), target);
     }
     program("polyboard", "[[ $1 != token ]] || { echo hash >\"$3\"; echo a-token; }");
-    Files.createDirectories(copy.resolve("bin"));
+    program("deploy/images/build", "");
     program("bin/kind", "");
     program("bin/minikube", "");
     program("bin/helm", "");
@@ -92,15 +92,15 @@ class LocalClusterTest {
     // Then
     String context = tool.equals("kind") ? "kind-polyboard" : "polyboard";
     assertThat(calls)
-        .filteredOn(each -> each.matches("(kind|minikube|helm|polyboard) .*"))
+        .filteredOn(each -> each.matches("(build|kind|minikube|helm|polyboard) .*"))
         .satisfiesExactly(
-            each -> assertThat(each).startsWith("polyboard build pre-integration-test"),
+            each -> assertThat(each).isEqualTo("build "),
             each -> assertThat(each).matches("kind create cluster .*|minikube start .*"),
-            each -> assertThat(each).contains(" load ", "/validation.tar"),
-            each -> assertThat(each).contains(" load ", "/search.tar"),
-            each -> assertThat(each).contains(" load ", "/archive.tar"),
-            each -> assertThat(each).contains(" load ", "/tournament.tar"),
-            each -> assertThat(each).contains(" load ", "/dashboard.tar"),
+            each -> assertThat(each).contains(" load ", " polyboard/validation:latest "),
+            each -> assertThat(each).contains(" load ", " polyboard/search:latest "),
+            each -> assertThat(each).contains(" load ", " polyboard/archive:latest "),
+            each -> assertThat(each).contains(" load ", " polyboard/tournament:latest "),
+            each -> assertThat(each).contains(" load ", " polyboard/dashboard:latest "),
             each -> assertThat(each).startsWith("polyboard token create "),
             each -> assertThat(each).startsWith("helm --kube-context " + context + " install "),
             each ->

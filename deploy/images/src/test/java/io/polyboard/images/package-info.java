@@ -1,4 +1,0 @@
-@NullMarked
-package io.polyboard.images;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,24 @@
+# The image of all services in one process, with a Kafka broker and a PostgreSQL of their own, and of the command line:
+#
+#   docker build --file deploy/images/standalone.Dockerfile --tag polyboard/standalone services/standalone/target/quarkus-app
+#
+# BASE is an image with Java 25 and bash.
+ARG BASE=eclipse-temurin:25-jre
+FROM $BASE
+ARG VERSION=unknown
+LABEL org.opencontainers.image.version=$VERSION org.opencontainers.image.licenses=Apache-2.0
+ENV XDG_CACHE_HOME=/data/cache
+EXPOSE 9000 8080 8090
+COPY lib /opt/polyboard/lib
+COPY app /opt/polyboard/app
+COPY quarkus /opt/polyboard/quarkus
+COPY *.jar *.json /opt/polyboard/
+RUN mkdir /data && chown 65534:65534 /data
+VOLUME /data
+WORKDIR /data
+USER 65534:65534
+ENTRYPOINT ["java", "-XX:MaxRAMPercentage=70", "-XX:+UseParallelGC", "-XX:+ExitOnOutOfMemoryError", \
+    "-Djava.util.logging.manager=org.jboss.logmanager.LogManager", "--add-opens=java.base/java.lang=ALL-UNNAMED", \
+    "--enable-native-access=ALL-UNNAMED", "--sun-misc-unsafe-memory-access=allow", \
+    "-cp", "/opt/polyboard/quarkus-run.jar", "io.polyboard.standalone.Polyboard"]
+CMD ["up", "--listen=0.0.0.0", "--data=/data", "--tokens=/data/tokens", "--log"]

@@ -80,17 +80,16 @@ class LauncherTest {
     assertThat(process.inputReader().readAllAsString().strip()).isEqualTo(encoding);
   }
 
-  @ParameterizedTest
-  @ValueSource(strings = {"uci", "search", "perft", "bench"})
-  void theEngineAloneHasAHeapThatGrowsByWhatItNeeds(String command) throws Exception {
+  @Test
+  void anEngineHasAHeapThatGrowsByWhatItNeeds() throws Exception {
     // When
-    List<String> options = launched(command, "chess");
+    List<String> options = launched("uci", "chess");
 
     // Then
     assertThat(options)
         .contains("-XX:+UseSerialGC", "-Xmn16m", "-Xms32m")
         .doesNotContain("-XX:+UseParallelGC")
-        .endsWith("io.polyboard.standalone.Polyboard", command, "chess");
+        .endsWith("io.polyboard.standalone.Polyboard", "uci", "chess");
   }
 
   @ParameterizedTest
@@ -102,15 +101,28 @@ class LauncherTest {
   }
 
   @ParameterizedTest
-  @CsvSource({"up, false", "tournament, false", "study, false", "show, true", "uci, true"})
-  void onlyCommandsWithoutServicesKeepTheirClasses(String command, boolean isKept)
-      throws Exception {
-    assertThat(
-            launched(command)
-                .contains(
-                    "-XX:SharedArchiveFile="
-                        + root.toRealPath().resolve("services/standalone/target/polyboard.jsa")))
-        .isEqualTo(isKept);
+  @CsvSource({"show, polyboard.jsa", "tournament, polyboard.jsa", "up, polyboard-up.jsa"})
+  void everyCommandTakesTheClassesThatWereKeptAfterTheBuildAndUpItsOwn(
+      String command, String archive) throws Exception {
+    // Given
+    executable(
+        "jdk/bin/java",
+        """
+        #!/bin/sh
+        for option; do
+          case $option in -XX:ArchiveClassesAtExit=*) : >"${option#*=}" ;; esac
+        done
+        printf '%s\\n' "$@"
+        """);
+
+    // When
+    List<String> options = launched(command);
+
+    // Then
+    assertThat(options)
+        .contains(
+            "-XX:SharedArchiveFile="
+                + root.toRealPath().resolve("services/standalone/target").resolve(archive));
   }
 
   @Test

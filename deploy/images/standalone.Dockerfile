@@ -5,8 +5,6 @@
 # BASE is an image with Java 25 and bash.
 ARG BASE=eclipse-temurin:25-jre
 FROM $BASE
-ARG VERSION=unknown
-LABEL org.opencontainers.image.version=$VERSION org.opencontainers.image.licenses=Apache-2.0
 ENV XDG_CACHE_HOME=/data/cache
 EXPOSE 9000 8080 8090
 COPY lib /opt/polyboard/lib
@@ -16,6 +14,8 @@ COPY *.jar *.json /opt/polyboard/
 RUN mkdir /data && chown 65534:65534 /data
 VOLUME /data
 WORKDIR /data
+ARG VERSION=unknown
+LABEL org.opencontainers.image.version=$VERSION org.opencontainers.image.licenses=Apache-2.0
 USER 65534:65534
 ENTRYPOINT ["java", "-XX:MaxRAMPercentage=70", "-XX:+UseParallelGC", "-XX:+ExitOnOutOfMemoryError", \
     "-Djava.util.logging.manager=org.jboss.logmanager.LogManager", "--add-opens=java.base/java.lang=ALL-UNNAMED", \

@@ -103,9 +103,6 @@ KAFKA_BOOTSTRAP_SERVERS: {value: {{ required "kafka.bootstrapServers: give HOST:
 {{- if $values.database.migrations.enabled }}
 POLYBOARD_{{ upper .service }}_MIGRATE: {value: never}
 {{- end }}
-{{- if and (eq .service "archive") $values.coldStorage.enabled }}
-POLYBOARD_ARCHIVE_COLD_STORAGE: {value: /cold-storage}
-{{- end }}
 {{- if and (eq .service "archive") $values.database.cnpg.enabled (gt (int $values.database.cnpg.instances) 1) }}
 # Exports and streams read from a standby.
 POLYBOARD_ARCHIVE_REPLICA_URL: {value: {{ include "polyboard.databaseUrl" .root | replace "-rw." "-ro." | quote }}}
@@ -224,9 +221,6 @@ client-ca: {path: client-ca, secret: {secretName: {{ $values.tls.clientCaSecret 
 {{- end }}
 {{- if and (eq .service "validation") (include "polyboard.variants" .root) }}
 variants: {path: variants, configMap: {name: {{ include "polyboard.variants" .root }}}}
-{{- end }}
-{{- if and (eq .service "archive") $values.coldStorage.enabled }}
-cold-storage: {writable: /cold-storage, persistentVolumeClaim: {claimName: {{ default (printf "%s-cold-storage" (include "polyboard.name" .root)) $values.coldStorage.claim }}}}
 {{- end }}
 {{- end }}
 {{- if .database }}

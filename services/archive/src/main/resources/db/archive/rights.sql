@@ -5,18 +5,14 @@ revoke all on all functions in schema archive from ${role};
 revoke all on schema archive from ${role};
 
 grant usage on schema archive to ${role};
-grant select on archive.schema_history, archive.game_partitions to ${role};
-grant select, insert on archive.games, archive.rejected_games, archive.game_parts, archive.variants to ${role};
+grant select on archive.schema_history to ${role};
+grant select, insert, delete on archive.games to ${role};
 grant update (measures_version) on archive.games to ${role};
+grant select, insert on archive.game_variants, archive.rejected_games, archive.variants to ${role};
 grant select, update on archive.last_stored to ${role};
 grant select, insert, update on
-    archive.cohorts, archive.stored_numbers, archive.registrations, archive.event_offsets to ${role};
-grant select, insert, update, delete on archive.samples to ${role};
+    archive.game_counts, archive.registrations, archive.event_offsets, archive.opening_variants to ${role};
+grant select, insert, update, delete on archive.samples, archive.opening_progress to ${role};
 grant select, insert, delete on archive.sample_games, archive.summaries to ${role};
-grant select, insert, update, delete on archive.opening_progress to ${role};
-grant select, insert, update on archive.opening_variants to ${role};
 grant select, insert, update, delete, truncate on archive.opening_counts to ${role};
 grant select, insert, delete on archive.opening_name_sets, archive.opening_names to ${role};
-grant usage on sequence archive.game_serials to ${role};
-grant execute on function
-    archive.make_partition(timestamptz), archive.hold_partition(text), archive.drop_partition(text) to ${role};

@@ -74,21 +74,12 @@ public interface ArchiveConfig {
   Duration statementTimeout();
 
   /**
-   * For how long games are kept at least; without it, for ever. They are dropped by the month of
-   * their storing, in UTC, when the last of a month is older than that. Counts and the balance of
-   * variants go on to have them, and they are not stored again.
+   * For how long games are kept; without it, for ever. Older ones are deleted every hour. Counts,
+   * the opening explorer and the balance of variants go on to have them.
    *
    * <p>Unit: duration. Range: 24h to 876000h. Default: for ever.
    */
   Optional<@DurationMin(hours = 24) @DurationMax(hours = 876000) Duration> retention();
-
-  /**
-   * The directory that games are written to before they are dropped: a file for each month, of JSON
-   * lines as they are exported, compressed by gzip. Without it they are gone.
-   *
-   * <p>Unit: characters. Range: 1 to 4000. Default: none.
-   */
-  Optional<@Length(min = 1, max = 4_000) String> coldStorage();
 
   /**
    * The JDBC URL of a read replica of the archive's database, which exports and streams of games

@@ -4,11 +4,9 @@ import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.Timer;
-import io.micrometer.core.instrument.binder.system.DiskSpaceMetrics;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
@@ -16,7 +14,6 @@ import java.util.concurrent.atomic.AtomicLong;
 /** What the archive counts. Thread-safe. */
 @ApplicationScoped
 public class ArchiveMetrics {
-  private final MeterRegistry registry;
   private final Counter archived;
   private final Counter rejected;
   private final Counter duplicates;
@@ -28,7 +25,6 @@ public class ArchiveMetrics {
 
   @Inject
   public ArchiveMetrics(MeterRegistry registry) {
-    this.registry = registry;
     archived = games(registry, "archived");
     rejected = games(registry, "rejected");
     duplicates = games(registry, "duplicate");
@@ -74,11 +70,6 @@ public class ArchiveMetrics {
     rejected.increment(ofRejected);
     duplicates.increment(ofDuplicates);
     batches.record(time);
-  }
-
-  /** Tells from now on how much room there is where games are written to cold storage. */
-  public void coldStorage(Path directory) {
-    new DiskSpaceMetrics(directory.toFile()).bindTo(registry);
   }
 
   /** So many games that the standings of ended tournaments count are not stored. */

@@ -3,13 +3,15 @@ package io.polyboard.archive;
 import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.DistributionSummary;
 import io.micrometer.core.instrument.MeterRegistry;
-import io.polyboard.archive.store.ArchivedGame;
-import io.polyboard.archive.store.GameHeader;
-import io.polyboard.archive.store.GameResult;
-import io.polyboard.archive.store.GameTermination;
 import io.polyboard.balance.GameMeasures;
 import io.polyboard.balance.GameMeasures.Stuck;
 import io.polyboard.catalogue.ShippedVariants;
+import io.polyboard.messages.EndingMessages;
+import io.polyboard.messages.MeasuresMessages;
+import io.polyboard.play.Ending;
+import io.polyboard.proto.events.v1.Game;
+import io.polyboard.proto.events.v1.GameValidated;
+import io.polyboard.rules.Outcome;
 import io.polyboard.rules.Variants;
 import io.quarkus.runtime.Startup;
 import jakarta.enterprise.context.ApplicationScoped;
@@ -49,21 +51,22 @@ public class BalanceMetrics {
   }
 
   /** Counts a game that is new in the archive, and committed. */
-  public void count(ArchivedGame game) {
-    String variant = ShippedVariants.id(game.header().request().variantDigest()).orElse(OTHER);
+  public void count(GameValidated game) {
+    String variant =
+        ShippedVariants.id(game.getGame().getRequest().getVariantDigest()).orElse(OTHER);
     Objects.requireNonNull(variants.get(variant)).count(game);
   }
 
   private record VariantMetrics(
-      Map<GameResult, Map<GameTermination, Counter>> games,
+      Map<Outcome.Result, Map<Ending.Reason, Counter>> games,
       DistributionSummary lengths,
       DistributionSummary worstJams,
       Counter men,
       Counter stuckMen) {
     static VariantMetrics of(MeterRegistry registry, String variant) {
-      Map<GameResult, Map<GameTermination, Counter>> games = new EnumMap<>(GameResult.class);
-      for (GameResult result : GameResult.values()) {
-        if (result != GameResult.UNKNOWN) {
+      Map<Outcome.Result, Map<Ending.Reason, Counter>> games = new EnumMap<>(Outcome.Result.class);
+      for (Outcome.Result result : Outcome.Result.values()) {
+        if (result != Outcome.Result.ONGOING) {
           games.put(result, byTermination(registry, variant, result));
         }
       }
@@ -93,20 +96,18 @@ public class BalanceMetrics {
               .register(registry));
     }
 
-    private static Map<GameTermination, Counter> byTermination(
-        MeterRegistry registry, String variant, GameResult result) {
-      Map<GameTermination, Counter> counters = new EnumMap<>(GameTermination.class);
-      for (GameTermination termination : GameTermination.values()) {
-        if (termination != GameTermination.UNKNOWN) {
-          counters.put(
-              termination,
-              Counter.builder("polyboard.balance.games")
-                  .description("Games stored, each once")
-                  .tag("variant", variant)
-                  .tag("result", label(result))
-                  .tag("termination", label(termination))
-                  .register(registry));
-        }
+    private static Map<Ending.Reason, Counter> byTermination(
+        MeterRegistry registry, String variant, Outcome.Result result) {
+      Map<Ending.Reason, Counter> counters = new EnumMap<>(Ending.Reason.class);
+      for (Ending.Reason reason : Ending.Reason.values()) {
+        counters.put(
+            reason,
+            Counter.builder("polyboard.balance.games")
+                .description("Games stored, each once")
+                .tag("variant", variant)
+                .tag("result", label(result))
+                .tag("termination", label(reason))
+                .register(registry));
       }
       return counters;
     }
@@ -115,14 +116,15 @@ public class BalanceMetrics {
       return constant.name().toLowerCase(Locale.ROOT);
     }
 
-    void count(ArchivedGame game) {
-      GameHeader header = game.header();
+    void count(GameValidated validated) {
+      Game game = validated.getGame();
+      Ending ending = EndingMessages.read(game.getResult(), game.getTermination());
       Objects.requireNonNull(
-              Objects.requireNonNull(games.get(header.result())).get(header.termination()))
+              Objects.requireNonNull(games.get(ending.result())).get(ending.reason()))
           .increment();
-      lengths.record(header.turnCount());
-      GameMeasures measures = game.measures();
-      if (measures != null) {
+      lengths.record(game.getTurnsCount());
+      if (validated.hasMeasures()) {
+        GameMeasures measures = MeasuresMessages.read(validated.getMeasures());
         worstJams.record(measures.mostStuck() / 1_000.0);
         for (List<Stuck> side : measures.stuck()) {
           for (Stuck stretch : side) {

@@ -7,7 +7,6 @@ import io.grpc.ManagedChannel;
 import io.grpc.ManagedChannelBuilder;
 import io.grpc.Metadata;
 import io.grpc.stub.MetadataUtils;
-import io.polyboard.archive.kafka.GameEvents;
 import io.polyboard.archive.store.GameWriter;
 import io.polyboard.events.EventWriter;
 import io.polyboard.events.EventWriter.Outgoing;
@@ -92,9 +91,7 @@ public class ArchiveFixture {
   /** Stores games that the referee found legal, without Kafka. */
   public void store(Collection<io.polyboard.proto.events.v1.Game> games) {
     store.store(
-        games.stream()
-            .map(game -> GameEvents.legal(GameValidated.newBuilder().setGame(game).build()))
-            .toList(),
+        games.stream().map(game -> GameValidated.newBuilder().setGame(game).build()).toList(),
         List.of());
   }
 

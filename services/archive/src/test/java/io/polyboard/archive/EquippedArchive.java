@@ -17,7 +17,7 @@ import java.util.Set;
 
 /**
  * An archive on servers of its own, which tests stop and start, with all that an archive may have:
- * a replica, tokens, cold storage. Statements may take a moment only.
+ * a replica, tokens, games that are kept for a time. Statements may take a moment only.
  */
 public class EquippedArchive implements QuarkusTestProfile {
   /** The token of an owner who reads the archive. */
@@ -53,8 +53,6 @@ public class EquippedArchive implements QuarkusTestProfile {
           // Longer than the tests take, which say when games are dropped.
           "polyboard.archive.retention",
           "24h",
-          "polyboard.archive.cold-storage",
-          directory.resolve("cold").toString(),
           "polyboard.archive.statement-timeout",
           "2s");
     } catch (IOException e) {

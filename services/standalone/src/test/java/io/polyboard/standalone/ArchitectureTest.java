@@ -193,13 +193,28 @@ class ArchitectureTest {
           .resideInAnyPackage("io.polyboard.engine..", "io.polyboard.play..");
 
   @ArchTest
-  static final ArchRule ROWS_HOLD_NO_MESSAGES =
+  static final ArchRule ROWS_HOLD_NO_MESSAGES_BUT_GAMES =
       noClasses()
           .that()
           .resideInAPackage("io.polyboard.*.store..")
+          .and()
+          .resideOutsideOfPackage("io.polyboard.archive.store..")
           .should()
           .dependOnClassesThat()
           .resideInAnyPackage("io.polyboard.proto..", "com.google.protobuf..");
+
+  /** The archive stores games as they were published; what calls answer is made of them. */
+  @ArchTest
+  static final ArchRule ROWS_OF_GAMES_HOLD_NO_ANSWERS =
+      noClasses()
+          .that()
+          .resideInAPackage("io.polyboard.archive.store..")
+          .should()
+          .dependOnClassesThat()
+          .resideInAnyPackage(
+              "io.polyboard.proto.archive..",
+              "io.polyboard.proto.balance..",
+              "io.polyboard.proto.explorer..");
 
   @ArchTest
   static final ArchRule ONLY_GENERATED_CODE_IS_IN_PROTO =

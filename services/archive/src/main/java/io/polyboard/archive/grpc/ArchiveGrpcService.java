@@ -8,10 +8,8 @@ import io.polyboard.archive.ArchiveMetrics;
 import io.polyboard.archive.openings.GameOpenings;
 import io.polyboard.archive.openings.OpeningNaming;
 import io.polyboard.archive.store.ArchiveDatabase;
-import io.polyboard.archive.store.ArchivedGame;
 import io.polyboard.archive.store.CountKey;
 import io.polyboard.archive.store.GameCounter;
-import io.polyboard.archive.store.GameHeader;
 import io.polyboard.archive.store.GameOrder;
 import io.polyboard.archive.store.GameReader;
 import io.polyboard.archive.store.GameSelection;
@@ -19,10 +17,8 @@ import io.polyboard.archive.store.GameVariants;
 import io.polyboard.archive.store.GroupCount;
 import io.polyboard.archive.store.OpeningNameTable;
 import io.polyboard.archive.store.Place;
-import io.polyboard.archive.store.Rejection;
 import io.polyboard.archive.store.ReplicaReader;
 import io.polyboard.archive.store.Stored;
-import io.polyboard.archive.store.StoredOpening;
 import io.polyboard.calls.Calls;
 import io.polyboard.calls.Page;
 import io.polyboard.calls.Refusal;
@@ -44,12 +40,10 @@ import io.polyboard.proto.archive.v1.Reason;
 import io.polyboard.proto.archive.v1.RejectedGame;
 import io.polyboard.proto.archive.v1.StreamGamesRequest;
 import io.polyboard.proto.archive.v1.StreamGamesResponse;
+import io.polyboard.proto.events.v1.GameRejected;
 import io.quarkus.grpc.GrpcService;
 import jakarta.inject.Inject;
-import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import javax.sql.DataSource;
 
@@ -96,8 +90,7 @@ public class ArchiveGrpcService extends ArchiveServiceGrpc.ArchiveServiceImplBas
         reader,
         new GameCounter(database),
         new GameStreams(ReplicaReader.none(reader), openings, settings, metrics, quotas),
-        new GameExport(
-            reader, ReplicaReader.none(reader), variants, openings, settings, metrics, quotas),
+        new GameExport(ReplicaReader.none(reader), variants, openings, settings, metrics, quotas),
         openings);
   }
 
@@ -159,7 +152,7 @@ public class ArchiveGrpcService extends ArchiveServiceGrpc.ArchiveServiceImplBas
     String gameId = fields.text("game_id", request.getGameId());
     fields.require(!gameId.isEmpty(), "game_id", "is required");
     fields.check();
-    Stored<ArchivedGame> game =
+    Stored<io.polyboard.proto.events.v1.Game> game =
         reader
             .get(gameId)
             .orElseThrow(() ->
@@ -181,36 +174,15 @@ public class ArchiveGrpcService extends ArchiveServiceGrpc.ArchiveServiceImplBas
     fields.check();
     ListGamesRequest question = request.toBuilder().clearPageSize().clearPageToken().build();
     Place from = PlaceTokens.ofPage(question).place(request.getPageToken(), order.start());
-    List<Stored<GameHeader>> games = reader.list(selection, order, from, size + 1);
-    Map<Place, String> names = openings(games);
-    Page<Stored<GameHeader>, Game> page =
-        Page.of(
-            games,
-            size,
-            game -> GameMessages.withoutTurns(game, names.getOrDefault(game.place(), "")));
+    GameOpenings.Batch names = openings.batch();
+    List<Stored<io.polyboard.proto.events.v1.Game>> games =
+        reader.list(selection, order, from, size + 1);
+    Page<Stored<io.polyboard.proto.events.v1.Game>, Game> page =
+        Page.of(games, size, game -> GameMessages.withoutTurns(game, names));
     return ListGamesResponse.newBuilder()
         .addAllGames(page.items())
         .setNextPageToken(PlaceTokens.ofPage(question).token(page))
         .build();
-  }
-
-  /** What the openings of games are called; of those that have a name. */
-  private Map<Place, String> openings(List<Stored<GameHeader>> games) throws InterruptedException {
-    GameOpenings.Batch batch = openings.batch();
-    List<Place> places = new ArrayList<>();
-    for (Stored<GameHeader> each : games) {
-      if (batch.mayBeNamed(each.read())) {
-        places.add(each.place());
-      }
-    }
-    Map<Place, String> names = new HashMap<>();
-    if (!places.isEmpty()) {
-      for (Stored<StoredOpening> each : reader.openingsAt(places, openings.plies())) {
-        StoredOpening opening = each.read();
-        names.put(each.place(), batch.name(opening.header(), opening.turns()));
-      }
-    }
-    return names;
   }
 
   private ListRejectedGamesResponse listRejectedGames(ListRejectedGamesRequest request) {
@@ -221,7 +193,7 @@ public class ArchiveGrpcService extends ArchiveServiceGrpc.ArchiveServiceImplBas
     ListRejectedGamesRequest question =
         request.toBuilder().clearPageSize().clearPageToken().build();
     Place from = PlaceTokens.ofPage(question).place(request.getPageToken(), Place.END);
-    Page<Stored<Rejection>, RejectedGame> page =
+    Page<Stored<GameRejected>, RejectedGame> page =
         Page.of(reader.listRejected(tournamentId, from, size + 1), size, GameMessages::rejected);
     return ListRejectedGamesResponse.newBuilder()
         .addAllGames(page.items())

@@ -1,8 +1,6 @@
 package io.polyboard.archive.grpc;
 
 import io.polyboard.archive.store.GameCounter.Last;
-import io.polyboard.archive.store.GameResult;
-import io.polyboard.archive.store.GameTermination;
 import io.polyboard.archive.store.GroupCount;
 import io.polyboard.archive.store.GroupCount.Common;
 import io.polyboard.calls.PageToken;
@@ -30,8 +28,8 @@ final class CountTokens {
         common.tournamentId(),
         common.white(),
         common.black(),
-        common.result().name(),
-        common.termination().name());
+        common.result(),
+        common.termination());
   }
 
   /**
@@ -52,8 +50,10 @@ final class CountTokens {
               parts.get(3),
               parts.get(4),
               parts.get(5),
-              GameResult.valueOf(parts.get(6)),
-              GameTermination.valueOf(parts.get(7))),
+              parts.get(6).isEmpty() ? "" : GameMessages.name(GameMessages.result(parts.get(6))),
+              parts.get(7).isEmpty()
+                  ? ""
+                  : GameMessages.name(GameMessages.termination(parts.get(7)))),
           Long.parseLong(parts.get(0)));
     } catch (IllegalArgumentException e) {
       throw PageToken.refused(FIELD);

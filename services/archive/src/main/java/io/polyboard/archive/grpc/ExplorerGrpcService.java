@@ -11,7 +11,6 @@ import io.polyboard.archive.store.GameVariants;
 import io.polyboard.archive.store.OpeningCounts;
 import io.polyboard.archive.store.OpeningFilter;
 import io.polyboard.archive.store.OpeningNameTable;
-import io.polyboard.archive.store.OpeningSource;
 import io.polyboard.calls.Calls;
 import io.polyboard.proto.explorer.v1.ExplorePositionRequest;
 import io.polyboard.proto.explorer.v1.ExplorePositionResponse;
@@ -63,9 +62,9 @@ public class ExplorerGrpcService extends ExplorerServiceGrpc.ExplorerServiceImpl
   public static ExplorerGrpcService on(DataSource source, ArchiveConfig settings) {
     ArchiveDatabase database = new ArchiveDatabase(source);
     GameVariants variants = new GameVariants(database);
-    OpeningCounts counts = new OpeningCounts(database);
-    OpeningIndex index = new OpeningIndex(new OpeningSource(database), counts, variants, settings);
     GameReader reader = new GameReader(database);
+    OpeningCounts counts = new OpeningCounts(database);
+    OpeningIndex index = new OpeningIndex(reader, counts, variants, settings);
     OpeningExplorer openings = new OpeningExplorer(counts, index, reader, variants);
     ExploredPositions positions = new ExploredPositions(variants);
     OpeningNaming naming = new OpeningNaming(new OpeningNameTable(database), variants);

@@ -10,11 +10,12 @@ import static java.util.stream.Collectors.toSet;
 import io.polyboard.archive.openings.CanonicalPosition;
 import io.polyboard.archive.openings.NamedPositions;
 import io.polyboard.archive.openings.OpeningExplorer.Played;
-import io.polyboard.archive.store.GameHeader;
 import io.polyboard.archive.store.OpeningRow;
 import io.polyboard.archive.store.Place;
 import io.polyboard.archive.store.Stored;
 import io.polyboard.archive.store.Strength;
+import io.polyboard.messages.EndingMessages;
+import io.polyboard.proto.events.v1.Game;
 import io.polyboard.proto.explorer.v1.ExplorePositionResponse;
 import io.polyboard.proto.explorer.v1.ExplorerGame;
 import io.polyboard.proto.explorer.v1.Interval;
@@ -59,11 +60,11 @@ final class ExplorerMessages {
       CanonicalPosition canonical,
       Played played,
       int listed,
-      Function<Collection<Place>, List<Stored<GameHeader>>> games) {
+      Function<Collection<Place>, List<Stored<Game>>> games) {
     List<OpeningRow> rows = own(canonical, played.rows().apply(canonical.key()));
     List<OpeningRow> newest = rows.stream().sorted(NEWEST).limit(listed).toList();
     List<OpeningRow> strongest = rows.stream().sorted(STRONGEST).limit(listed).toList();
-    Map<Place, GameHeader> named =
+    Map<Place, Game> named =
         named(games, Stream.of(newest, strongest, ofTurns(rows)).flatMap(List::stream));
     ExplorePositionResponse.Builder response =
         ExplorePositionResponse.newBuilder()
@@ -102,7 +103,7 @@ final class ExplorerMessages {
       NamedPositions names,
       CanonicalPosition canonical,
       List<OpeningRow> stored,
-      Function<Collection<Place>, List<Stored<GameHeader>>> games) {
+      Function<Collection<Place>, List<Stored<Game>>> games) {
     List<OpeningRow> rows = own(canonical, stored);
     return turns(position, names, rows, named(games, ofTurns(rows).stream()));
   }
@@ -116,10 +117,7 @@ final class ExplorerMessages {
   }
 
   private static List<PlayedTurn> turns(
-      Position position,
-      NamedPositions names,
-      List<OpeningRow> rows,
-      Map<Place, GameHeader> named) {
+      Position position, NamedPositions names, List<OpeningRow> rows, Map<Place, Game> named) {
     return byTurn(rows).entrySet().stream()
         .map(each -> turn(each.getKey(), each.getValue(), named))
         .sorted(comparing(turn -> -turn.getResults().getGames()))
@@ -134,14 +132,14 @@ final class ExplorerMessages {
         .toList();
   }
 
-  private static Map<Place, GameHeader> named(
-      Function<Collection<Place>, List<Stored<GameHeader>>> games, Stream<OpeningRow> rows) {
+  private static Map<Place, Game> named(
+      Function<Collection<Place>, List<Stored<Game>>> games, Stream<OpeningRow> rows) {
     return games.apply(rows.map(OpeningRow::last).collect(toSet())).stream()
         .collect(toMap(Stored::place, Stored::read));
   }
 
   private static PlayedTurn.Builder turn(
-      String text, List<OpeningRow> rows, Map<Place, GameHeader> named) {
+      String text, List<OpeningRow> rows, Map<Place, Game> named) {
     OpeningRow sum = OpeningRow.sum(rows);
     PlayedTurn.Builder turn = PlayedTurn.newBuilder().setTurn(text).setResults(results(sum));
     if (sum.scored() > 0) {
@@ -152,8 +150,8 @@ final class ExplorerMessages {
   }
 
   /** Empty for a game that is gone. */
-  private static String id(@Nullable GameHeader game) {
-    return game == null ? "" : game.request().gameId();
+  private static String id(@Nullable Game game) {
+    return game == null ? "" : game.getRequest().getGameId();
   }
 
   private static TurnScore score(OpeningRow row) {
@@ -185,18 +183,18 @@ final class ExplorerMessages {
     return results.build();
   }
 
-  private static List<ExplorerGame> games(List<OpeningRow> rows, Map<Place, GameHeader> named) {
+  private static List<ExplorerGame> games(List<OpeningRow> rows, Map<Place, Game> named) {
     List<ExplorerGame> games = new ArrayList<>();
     for (OpeningRow each : rows) {
-      GameHeader game = named.get(each.last());
+      Game game = named.get(each.last());
       if (game != null) {
         games.add(
             ExplorerGame.newBuilder()
-                .setGameId(game.request().gameId())
-                .setWhite(game.request().white().name())
-                .setBlack(game.request().black().name())
-                .setResult(GameMessages.result(game.result()))
-                .setTurnCount(game.turnCount())
+                .setGameId(game.getRequest().getGameId())
+                .setWhite(game.getRequest().getWhite().getName())
+                .setBlack(game.getRequest().getBlack().getName())
+                .setResult(GameMessages.result(EndingMessages.result(game.getResult()).name()))
+                .setTurnCount(game.getTurnsCount())
                 .setArchivedAt(GameMessages.archivedAt(each.last()))
                 .setTurn(each.turn())
                 .build());

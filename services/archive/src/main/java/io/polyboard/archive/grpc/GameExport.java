@@ -9,10 +9,8 @@ import io.polyboard.archive.ArchiveConfig;
 import io.polyboard.archive.ArchiveMetrics;
 import io.polyboard.archive.openings.GameOpenings;
 import io.polyboard.archive.pgn.PgnWriter;
-import io.polyboard.archive.store.ArchivedGame;
 import io.polyboard.archive.store.GameOrder;
 import io.polyboard.archive.store.GameReader;
-import io.polyboard.archive.store.GameReader.Numbered;
 import io.polyboard.archive.store.GameSelection;
 import io.polyboard.archive.store.GameVariants;
 import io.polyboard.archive.store.Place;
@@ -22,6 +20,7 @@ import io.polyboard.calls.Outflow;
 import io.polyboard.calls.Refusal;
 import io.polyboard.proto.archive.v1.ExportFormat;
 import io.polyboard.proto.archive.v1.ExportGamesResponse;
+import io.polyboard.proto.events.v1.Game;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.util.HashMap;
@@ -41,7 +40,6 @@ public class GameExport {
   private static final JsonFormat.Printer JSON =
       JsonFormat.printer().omittingInsignificantWhitespace();
 
-  private final GameReader reader;
   private final ReplicaReader replica;
   private final GameVariants variants;
   private final GameOpenings openings;
@@ -50,14 +48,12 @@ public class GameExport {
 
   @Inject
   GameExport(
-      GameReader reader,
       ReplicaReader replica,
       GameVariants variants,
       GameOpenings openings,
       ArchiveConfig settings,
       ArchiveMetrics metrics,
       OwnerQuotas quotas) {
-    this.reader = reader;
     this.replica = replica;
     this.variants = variants;
     this.openings = openings;
@@ -67,8 +63,7 @@ public class GameExport {
 
   /** How a game becomes text. */
   private interface Writer {
-    String write(Stored<ArchivedGame> game, GameOpenings.Batch openings)
-        throws InterruptedException;
+    String write(Stored<Game> game, GameOpenings.Batch openings) throws InterruptedException;
   }
 
   /**
@@ -98,16 +93,18 @@ public class GameExport {
 
   private void send(GameReader reader, GameSelection selection, Writer writer, Lines lines)
       throws InterruptedException {
-    GameReader.Number last = GameReader.Number.BEFORE_ALL;
-    Numbered stretch;
+    String tournament = "";
+    int number = 0;
+    List<Stored<Game>> stretch;
     do {
-      stretch = reader.numberedAfter(last, selection, STRETCH);
-      last = stretch.last();
+      stretch = reader.numberedAfter(tournament, number, selection, STRETCH);
       GameOpenings.Batch names = openings.batch();
-      for (Stored<ArchivedGame> each : stretch.games()) {
+      for (Stored<Game> each : stretch) {
         lines.add(writer.write(each, names));
+        tournament = each.read().getRequest().getTournamentId();
+        number = each.read().getRequest().getNumber();
       }
-    } while (stretch.games().size() == STRETCH);
+    } while (stretch.size() == STRETCH);
   }
 
   private void sendNewest(
@@ -116,12 +113,12 @@ public class GameExport {
     Place last = GameOrder.NEWEST.start();
     long left = newest;
     int size;
-    List<Stored<ArchivedGame>> games;
+    List<Stored<Game>> games;
     do {
       size = (int) Math.min(STRETCH, left);
-      games = reader.listWithTurns(selection, GameOrder.NEWEST, last, size);
+      games = reader.list(selection, GameOrder.NEWEST, last, size);
       GameOpenings.Batch names = openings.batch();
-      for (Stored<ArchivedGame> each : games) {
+      for (Stored<Game> each : games) {
         lines.add(writer.write(each, names));
         last = each.place();
       }
@@ -131,14 +128,8 @@ public class GameExport {
 
   /** Where the text of games goes. */
   @FunctionalInterface
-  public interface Lines {
-    /** Adds the text of a game. */
+  private interface Lines {
     void add(String text) throws InterruptedException;
-  }
-
-  /** Writes all games of a selection of the archive's own database, as JSON, a line each. */
-  public void writeJsonLines(GameSelection selection, Lines lines) throws InterruptedException {
-    send(reader, selection, GameExport::json, lines);
   }
 
   private Writer writer(ExportFormat format) {
@@ -148,19 +139,18 @@ public class GameExport {
   private Writer pgn() {
     Map<String, PgnWriter> writers = new HashMap<>();
     return (stored, names) -> {
-      ArchivedGame game = stored.read();
-      String digest = game.header().request().variantDigest();
+      Game game = stored.read();
+      String digest = game.getRequest().getVariantDigest();
       PgnWriter writer = writers.get(digest);
       if (writer == null) {
         writer = variants.find(digest).map(PgnWriter::of).orElse(PgnWriter.CANONICAL);
         writers.put(digest, writer);
       }
-      return writer.write(
-          game, stored.place().archivedAt().toInstant(), names.name(game.header(), game.turns()));
+      return writer.write(game, stored.place().archivedAt().toInstant(), names.name(game));
     };
   }
 
-  private static String json(Stored<ArchivedGame> stored, GameOpenings.Batch openings)
+  private static String json(Stored<Game> stored, GameOpenings.Batch openings)
       throws InterruptedException {
     try {
       return JSON.print(GameMessages.withTurns(stored, openings)) + "\n";

@@ -6,7 +6,6 @@ import io.polyboard.access.OwnerQuotas;
 import io.polyboard.archive.ArchiveConfig;
 import io.polyboard.archive.ArchiveMetrics;
 import io.polyboard.archive.openings.GameOpenings;
-import io.polyboard.archive.store.ArchivedGame;
 import io.polyboard.archive.store.GameReader;
 import io.polyboard.archive.store.GameReader.Stretch;
 import io.polyboard.archive.store.GameSelection;
@@ -17,6 +16,7 @@ import io.polyboard.calls.Outflow;
 import io.polyboard.calls.Refusal;
 import io.polyboard.proto.archive.v1.StreamGamesRequest;
 import io.polyboard.proto.archive.v1.StreamGamesResponse;
+import io.polyboard.proto.events.v1.Game;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.time.Duration;
@@ -90,7 +90,7 @@ public class GameStreams {
       Stretch stretch = reader.storedAfter(place, selection, STRETCH);
       place = stretch.end();
       GameOpenings.Batch names = openings.batch();
-      for (Stored<ArchivedGame> each : stretch.games()) {
+      for (Stored<Game> each : stretch.games()) {
         out.send(
             StreamGamesResponse.newBuilder()
                 .setGame(GameMessages.withTurns(each, names))

@@ -2,11 +2,11 @@ package io.polyboard.archive.grpc;
 
 import io.polyboard.archive.openings.CanonicalPosition;
 import io.polyboard.archive.openings.NamedPositions;
-import io.polyboard.archive.store.GameHeader;
 import io.polyboard.archive.store.OpeningRow;
 import io.polyboard.archive.store.Place;
 import io.polyboard.archive.store.Stored;
 import io.polyboard.calls.Outflow;
+import io.polyboard.proto.events.v1.Game;
 import io.polyboard.proto.explorer.v1.PlayedTurn;
 import io.polyboard.proto.explorer.v1.StreamOpeningTreeResponse;
 import io.polyboard.rules.Position;
@@ -26,7 +26,7 @@ final class OpeningTree {
   private final NamedPositions names;
   private final LongFunction<List<OpeningRow>> rows;
   private final Extent extent;
-  private final Function<Collection<Place>, List<Stored<GameHeader>>> games;
+  private final Function<Collection<Place>, List<Stored<Game>>> games;
   private final Outflow<StreamOpeningTreeResponse> out;
 
   /** Keys of positions; images of one position have one. */
@@ -52,7 +52,7 @@ final class OpeningTree {
       NamedPositions names,
       LongFunction<List<OpeningRow>> rows,
       Extent extent,
-      Function<Collection<Place>, List<Stored<GameHeader>>> games,
+      Function<Collection<Place>, List<Stored<Game>>> games,
       Outflow<StreamOpeningTreeResponse> out) {
     this.names = names;
     this.rows = rows;

@@ -9,7 +9,6 @@ import java.time.DateTimeException;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.time.temporal.ChronoUnit;
-import java.util.List;
 
 /**
  * The tokens of places in the answer to one question.
@@ -28,7 +27,7 @@ record PlaceTokens(MessageLite question, String field) {
 
   String token(Place place) {
     long micros = ChronoUnit.MICROS.between(Instant.EPOCH, place.archivedAt().toInstant());
-    return PageToken.of(question, Long.toString(micros), Long.toString(place.serial()));
+    return PageToken.of(question, Long.toString(micros));
   }
 
   /** The token of the page after this one; empty if it is the last. */
@@ -46,12 +45,11 @@ record PlaceTokens(MessageLite question, String field) {
     if (token.isEmpty()) {
       return start;
     }
-    List<String> parts = PageToken.parts(question, field, token, 2);
+    String micros = PageToken.parts(question, field, token, 1).getFirst();
     try {
-      Instant at = Instant.EPOCH.plus(Long.parseLong(parts.get(0)), ChronoUnit.MICROS);
-      long serial = Long.parseLong(parts.get(1));
-      if (!at.isBefore(Instant.EPOCH) && at.isBefore(LATEST) && serial >= 0) {
-        return new Place(at.atOffset(ZoneOffset.UTC), serial);
+      Instant at = Instant.EPOCH.plus(Long.parseLong(micros), ChronoUnit.MICROS);
+      if (!at.isBefore(Instant.EPOCH) && at.isBefore(LATEST)) {
+        return new Place(at.atOffset(ZoneOffset.UTC));
       }
     } catch (NumberFormatException | DateTimeException e) {
       // Refused below.

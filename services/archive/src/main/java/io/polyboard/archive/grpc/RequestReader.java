@@ -4,9 +4,7 @@ import com.google.protobuf.Timestamp;
 import com.google.protobuf.util.Timestamps;
 import io.polyboard.archive.store.CountKey;
 import io.polyboard.archive.store.GameOrder;
-import io.polyboard.archive.store.GameResult;
 import io.polyboard.archive.store.GameSelection;
-import io.polyboard.archive.store.GameTermination;
 import io.polyboard.archive.store.OpeningFilter;
 import io.polyboard.archive.store.Strength;
 import io.polyboard.calls.Fields;
@@ -17,6 +15,8 @@ import io.polyboard.proto.archive.v1.ListGamesRequest;
 import io.polyboard.proto.explorer.v1.ExplorePositionRequest;
 import io.polyboard.proto.explorer.v1.ExplorerFilter;
 import io.polyboard.proto.explorer.v1.StreamOpeningTreeRequest;
+import io.polyboard.proto.rules.v1.Result;
+import io.polyboard.proto.rules.v1.Termination;
 import java.time.Instant;
 import java.util.EnumSet;
 import java.util.OptionalInt;
@@ -154,39 +154,22 @@ final class RequestReader {
     return valid ? Instant.ofEpochSecond(value.getSeconds(), value.getNanos()) : null;
   }
 
-  private GameResult result(GameFilter filter) {
-    return switch (filter.getResult()) {
-      case RESULT_UNSPECIFIED -> GameResult.UNKNOWN;
-      case RESULT_WHITE_WINS -> GameResult.WHITE_WINS;
-      case RESULT_BLACK_WINS -> GameResult.BLACK_WINS;
-      case RESULT_DRAW -> GameResult.DRAW;
-      case RESULT_ONGOING, UNRECOGNIZED -> {
-        fields.require(
-            false,
-            "filter.result",
-            filter.getResultValue() + " is not the result of a game that has ended");
-        yield GameResult.UNKNOWN;
-      }
-    };
+  private String result(GameFilter filter) {
+    boolean isKnown =
+        filter.getResult() != Result.UNRECOGNIZED && filter.getResult() != Result.RESULT_ONGOING;
+    fields.require(
+        isKnown,
+        "filter.result",
+        filter.getResultValue() + " is not the result of a game that has ended");
+    return isKnown && filter.getResultValue() != 0 ? GameMessages.name(filter.getResult()) : "";
   }
 
-  private GameTermination termination(GameFilter filter) {
-    return switch (filter.getTermination()) {
-      case TERMINATION_UNSPECIFIED -> GameTermination.UNKNOWN;
-      case TERMINATION_CHECKMATE -> GameTermination.CHECKMATE;
-      case TERMINATION_STALEMATE -> GameTermination.STALEMATE;
-      case TERMINATION_BARE_KING -> GameTermination.BARE_KING;
-      case TERMINATION_BARE_KINGS -> GameTermination.BARE_KINGS;
-      case TERMINATION_REPETITION -> GameTermination.REPETITION;
-      case TERMINATION_NO_PROGRESS -> GameTermination.NO_PROGRESS;
-      case TERMINATION_DEAD_POSITION -> GameTermination.DEAD_POSITION;
-      case TERMINATION_PLY_LIMIT -> GameTermination.PLY_LIMIT;
-      case TERMINATION_ADJUDICATION -> GameTermination.ADJUDICATION;
-      case UNRECOGNIZED -> {
-        fields.require(false, "filter.termination", filter.getTerminationValue() + " is not known");
-        yield GameTermination.UNKNOWN;
-      }
-    };
+  private String termination(GameFilter filter) {
+    boolean isKnown = filter.getTermination() != Termination.UNRECOGNIZED;
+    fields.require(isKnown, "filter.termination", filter.getTerminationValue() + " is not known");
+    return isKnown && filter.getTerminationValue() != 0
+        ? GameMessages.name(filter.getTermination())
+        : "";
   }
 
   GameOrder order(ListGamesRequest request) {

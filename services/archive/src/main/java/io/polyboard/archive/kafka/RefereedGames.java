@@ -4,16 +4,16 @@ import io.polyboard.archive.ArchiveMetrics;
 import io.polyboard.archive.BalanceMetrics;
 import io.polyboard.archive.CatalogueCopy;
 import io.polyboard.archive.store.ArchiveDatabase;
-import io.polyboard.archive.store.ArchivedGame;
 import io.polyboard.archive.store.GameVariants;
 import io.polyboard.archive.store.GameWriter;
-import io.polyboard.archive.store.Rejection;
 import io.polyboard.events.EventReaders;
 import io.polyboard.events.ReadUpTo;
 import io.polyboard.events.ReadUpTo.Partition;
 import io.polyboard.events.StoringHandler;
 import io.polyboard.events.Topic;
 import io.polyboard.proto.events.v1.Event;
+import io.polyboard.proto.events.v1.GameRejected;
+import io.polyboard.proto.events.v1.GameValidated;
 import io.quarkus.runtime.StartupEvent;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.event.Observes;
@@ -77,12 +77,12 @@ public class RefereedGames implements StoringHandler {
 
   @Override
   public void handle(List<Event> events, List<ReadUpTo> read) throws InterruptedException {
-    List<ArchivedGame> legal = new ArrayList<>();
-    List<Rejection> rejected = new ArrayList<>();
+    List<GameValidated> legal = new ArrayList<>();
+    List<GameRejected> rejected = new ArrayList<>();
     for (Event event : events) {
       switch (event.getBodyCase()) {
-        case GAME_VALIDATED -> legal.add(GameEvents.legal(event.getGameValidated()));
-        case GAME_REJECTED -> rejected.add(GameEvents.rejected(event.getGameRejected()));
+        case GAME_VALIDATED -> legal.add(event.getGameValidated());
+        case GAME_REJECTED -> rejected.add(event.getGameRejected());
         case GAME_FAILED -> {
           // There is nothing to keep of a game that was not played.
         }
@@ -92,7 +92,7 @@ public class RefereedGames implements StoringHandler {
     long begun = System.nanoTime();
     variants.keep(
         legal.stream()
-            .map(game -> game.header().request().variantDigest())
+            .map(game -> game.getGame().getRequest().getVariantDigest())
             .collect(Collectors.toSet()));
     GameWriter.NewGames stored = writer.store(legal, rejected, read);
     int archived = stored.games().size();

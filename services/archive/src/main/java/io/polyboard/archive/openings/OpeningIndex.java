@@ -1,17 +1,19 @@
 package io.polyboard.archive.openings;
 
 import io.polyboard.archive.ArchiveConfig;
-import io.polyboard.archive.store.GameHeader;
+import io.polyboard.archive.store.GameOrder;
+import io.polyboard.archive.store.GameReader;
+import io.polyboard.archive.store.GameSelection;
+import io.polyboard.archive.store.GameTurns;
 import io.polyboard.archive.store.GameVariants;
 import io.polyboard.archive.store.OpeningCounts;
 import io.polyboard.archive.store.OpeningCounts.Progress;
 import io.polyboard.archive.store.OpeningRow;
-import io.polyboard.archive.store.OpeningSource;
 import io.polyboard.archive.store.Place;
 import io.polyboard.archive.store.Stored;
-import io.polyboard.archive.store.StoredOpening;
 import io.polyboard.archive.store.Strength;
 import io.polyboard.messages.TurnRecord;
+import io.polyboard.proto.events.v1.Game;
 import io.polyboard.rules.Position;
 import io.polyboard.rules.RefusedException;
 import io.polyboard.rules.Variant;
@@ -41,15 +43,15 @@ public class OpeningIndex {
 
   private static final Logger LOG = Logger.getLogger(OpeningIndex.class);
 
-  private final OpeningSource source;
+  private final GameReader reader;
   private final OpeningCounts counts;
   private final GameVariants variants;
   private final int plies;
 
   @Inject
   public OpeningIndex(
-      OpeningSource source, OpeningCounts counts, GameVariants variants, ArchiveConfig settings) {
-    this.source = source;
+      GameReader reader, OpeningCounts counts, GameVariants variants, ArchiveConfig settings) {
+    this.reader = reader;
     this.counts = counts;
     this.variants = variants;
     plies = settings.openingPlies();
@@ -81,15 +83,21 @@ public class OpeningIndex {
    */
   public Step step(int size) throws InterruptedException {
     Progress progress = counts.progress(plies);
-    List<Stored<StoredOpening>> games = source.after(progress.place(), size, plies);
+    List<Stored<Game>> games =
+        reader.list(GameSelection.ALL, GameOrder.OLDEST, progress.place(), size);
     if (games.isEmpty()) {
       return new Step(0, true);
     }
+    Map<String, Optional<Variant>> known = new HashMap<>();
     Map<String, Map<OpeningRow.Key, OpeningRow>> byDigest = new HashMap<>();
-    for (Stored<StoredOpening> each : games) {
-      StoredOpening game = each.read();
-      String digest = game.header().request().variantDigest();
-      Optional<Variant> variant = variants.find(digest);
+    for (Stored<Game> each : games) {
+      Game game = each.read();
+      String digest = game.getRequest().getVariantDigest();
+      Optional<Variant> variant = known.get(digest);
+      if (variant == null) {
+        variant = variants.find(digest);
+        known.put(digest, variant);
+      }
       if (variant.isPresent()) {
         Map<OpeningRow.Key, OpeningRow> rows =
             byDigest.computeIfAbsent(digest, key -> new HashMap<>());
@@ -109,21 +117,21 @@ public class OpeningIndex {
    *
    * @param wanted by their keys
    */
-  List<OpeningRow> rows(Variant variant, StoredOpening game, Place place, LongPredicate wanted) {
-    GameHeader header = game.header();
-    int strength = Strength.of(header).weaker();
+  List<OpeningRow> rows(Variant variant, Game game, Place place, LongPredicate wanted) {
+    int strength = Strength.of(game).weaker();
+    GameTurns found = GameTurns.of(game);
     List<OpeningRow> rows = new ArrayList<>();
     Set<Long> reached = new HashSet<>();
     try {
-      Position position = start(variant, header);
-      for (int i = 0; i < Math.min(plies, game.turns().size()); i++) {
+      Position position = start(variant, game);
+      for (int i = 0; i < Math.min(plies, game.getTurnsCount()); i++) {
         CanonicalPosition canonical = CanonicalPosition.of(position);
-        String turn = game.turns().get(i);
+        String turn = game.getTurns(i);
         if (reached.add(canonical.key()) && wanted.test(canonical.key())) {
           OpeningRow row =
               OpeningRow.of(
-                  canonical.key(), canonical.stored(turn), strength, header.result(), place);
-          TurnRecord record = game.record(i);
+                  canonical.key(), canonical.stored(turn), strength, game.getResult(), place);
+          TurnRecord record = found.record(i);
           rows.add(record.isSearched() ? row.withScore(record.score()) : row);
         }
         var unused = TurnText.make(position, turn);
@@ -131,7 +139,8 @@ public class OpeningIndex {
       return rows;
     } catch (RefusedException e) {
       LOG.warnf(
-          "game %s is not in the opening explorer: %s", header.request().gameId(), e.getMessage());
+          "game %s is not in the opening explorer: %s",
+          game.getRequest().getGameId(), e.getMessage());
       return List.of();
     }
   }
@@ -141,9 +150,9 @@ public class OpeningIndex {
    *
    * @throws RefusedException if that is no position by the rules as they are now
    */
-  static Position start(Variant variant, GameHeader header) {
-    return header.startMfen().isEmpty()
+  static Position start(Variant variant, Game game) {
+    return game.getStartMfen().isEmpty()
         ? variant.start()
-        : variant.position(Mfen.parse(variant, header.startMfen()));
+        : variant.position(Mfen.parse(variant, game.getStartMfen()));
   }
 }

@@ -1,14 +1,14 @@
 package io.polyboard.archive.pgn;
 
-import io.polyboard.archive.store.ArchivedGame;
-import io.polyboard.archive.store.GameHeader;
-import io.polyboard.archive.store.GameResult;
-import io.polyboard.archive.store.GameTermination;
-import io.polyboard.archive.store.RequestedGame;
-import io.polyboard.archive.store.RequestedGame.Player;
-import io.polyboard.archive.store.RequestedGame.RandomPlayer;
-import io.polyboard.archive.store.RequestedGame.Searching;
+import com.google.protobuf.util.Durations;
+import io.polyboard.archive.store.GameTurns;
+import io.polyboard.messages.EndingMessages;
 import io.polyboard.messages.TurnRecord;
+import io.polyboard.play.Ending;
+import io.polyboard.proto.events.v1.Game;
+import io.polyboard.proto.search.v1.GameRequest;
+import io.polyboard.proto.search.v1.Limits;
+import io.polyboard.proto.search.v1.Player;
 import io.polyboard.rules.ForcedScore;
 import io.polyboard.rules.Variant;
 import io.polyboard.rules.notation.San;
@@ -67,10 +67,10 @@ public final class PgnWriter {
    *
    * @param opening what its opening is called, for the tag {@code Opening}; empty for no such tag
    */
-  public String write(ArchivedGame game, Instant archivedAt, String opening) {
+  public String write(Game game, Instant archivedAt, String opening) {
     StringBuilder text = new StringBuilder(1024);
-    roster(game.header(), archivedAt).forEach(tag -> appendTag(text, tag.getKey(), tag.getValue()));
-    TreeMap<String, String> others = others(game.header());
+    roster(game, archivedAt).forEach(tag -> appendTag(text, tag.getKey(), tag.getValue()));
+    TreeMap<String, String> others = others(game);
     if (!opening.isEmpty()) {
       others.put("Opening", opening);
     }
@@ -80,33 +80,38 @@ public final class PgnWriter {
     return text.append('\n').toString();
   }
 
-  private static List<Map.Entry<String, String>> roster(GameHeader game, Instant archivedAt) {
-    RequestedGame request = game.request();
+  private static List<Map.Entry<String, String>> roster(Game game, Instant archivedAt) {
+    GameRequest request = game.getRequest();
+    String event =
+        request.getTournamentName().isEmpty()
+            ? request.getTournamentId()
+            : request.getTournamentName();
     return List.of(
-        Map.entry("Event", known(request.eventName())),
+        Map.entry("Event", known(event)),
         Map.entry("Site", "Polyboard"),
         Map.entry("Date", DATE.format(archivedAt)),
-        Map.entry("Round", request.round() == 0 ? "?" : Integer.toString(request.round())),
-        Map.entry("White", known(request.white().name())),
-        Map.entry("Black", known(request.black().name())),
-        Map.entry("Result", result(game.result())));
+        Map.entry("Round", request.getRound() == 0 ? "?" : Integer.toString(request.getRound())),
+        Map.entry("White", known(request.getWhite().getName())),
+        Map.entry("Black", known(request.getBlack().getName())),
+        Map.entry("Result", result(game)));
   }
 
-  private TreeMap<String, String> others(GameHeader game) {
-    RequestedGame request = game.request();
+  private TreeMap<String, String> others(Game game) {
+    GameRequest request = game.getRequest();
+    Ending.Reason reason = EndingMessages.read(game.getResult(), game.getTermination()).reason();
     TreeMap<String, String> tags = new TreeMap<>();
-    tags.put("GameId", request.gameId());
-    tags.put("Variant", known(request.variantId()));
-    tags.put("VariantDigest", known(request.variantDigest()));
-    tags.put("PlyCount", Integer.toString(game.turnCount()));
-    tags.put("Termination", standardTermination(game.termination()));
-    tags.put("Ending", ending(game.termination()));
+    tags.put("GameId", request.getGameId());
+    tags.put("Variant", known(request.getVariantId()));
+    tags.put("VariantDigest", known(request.getVariantDigest()));
+    tags.put("PlyCount", Integer.toString(game.getTurnsCount()));
+    tags.put("Termination", standardTermination(reason));
+    tags.put("Ending", reason.toString());
     tags.put("TimeControl", timeControl(request));
-    tags.put("WhiteLimits", limits(request.white()));
-    tags.put("BlackLimits", limits(request.black()));
-    if (!game.startMfen().isEmpty()) {
+    tags.put("WhiteLimits", limits(request.getWhite()));
+    tags.put("BlackLimits", limits(request.getBlack()));
+    if (!game.getStartMfen().isEmpty()) {
       tags.put("SetUp", "1");
-      tags.put("FEN", spelling.position(game.startMfen()));
+      tags.put("FEN", spelling.position(game.getStartMfen()));
     }
     return tags;
   }
@@ -115,67 +120,51 @@ public final class PgnWriter {
     return value.isEmpty() ? "?" : value;
   }
 
-  private static String result(GameResult result) {
-    return switch (result) {
+  private static String result(Game game) {
+    return switch (EndingMessages.result(game.getResult())) {
       case WHITE_WINS -> "1-0";
       case BLACK_WINS -> "0-1";
       case DRAW -> "1/2-1/2";
-      case UNKNOWN -> "*";
+      case ONGOING -> "*";
     };
   }
 
   /** The words that the standard has for the tag {@code Termination}. */
-  private static String standardTermination(GameTermination termination) {
-    return switch (termination) {
+  private static String standardTermination(Ending.Reason reason) {
+    return switch (reason) {
       case CHECKMATE, STALEMATE, BARE_KING, BARE_KINGS, REPETITION, NO_PROGRESS, DEAD_POSITION ->
           "normal";
       case PLY_LIMIT, ADJUDICATION -> "adjudication";
-      case UNKNOWN -> "unterminated";
-    };
-  }
-
-  private static String ending(GameTermination termination) {
-    return switch (termination) {
-      case CHECKMATE -> "checkmate";
-      case STALEMATE -> "stalemate";
-      case BARE_KING -> "bare king";
-      case BARE_KINGS -> "bare kings";
-      case REPETITION -> "repetition";
-      case NO_PROGRESS -> "no progress";
-      case DEAD_POSITION -> "dead position";
-      case PLY_LIMIT -> "ply limit";
-      case ADJUDICATION -> "adjudication";
-      case UNKNOWN -> "?";
     };
   }
 
   /** {@code -} is the standard's word for a game without a clock, {@code ?} for an unknown one. */
-  private static String timeControl(RequestedGame request) {
-    return hasClock(request.white()) || hasClock(request.black()) ? "?" : "-";
+  private static String timeControl(GameRequest request) {
+    return hasClock(request.getWhite()) || hasClock(request.getBlack()) ? "?" : "-";
   }
 
   private static boolean hasClock(Player player) {
-    return player.strategy() instanceof Searching searching && searching.millis() > 0;
+    return player.getSearching().getLimits().hasTime();
   }
 
   private static String limits(Player player) {
-    return switch (player.strategy()) {
-      case null -> "?";
-      case RandomPlayer() -> "random";
-      case Searching searching -> limits(searching);
+    return switch (player.getStrategyCase()) {
+      case STRATEGY_NOT_SET -> "?";
+      case RANDOM -> "random";
+      case SEARCHING -> limits(player.getSearching().getLimits());
     };
   }
 
-  private static String limits(Searching searching) {
+  private static String limits(Limits limits) {
     List<String> parts = new ArrayList<>();
-    if (searching.nodes() > 0) {
-      parts.add(searching.nodes() + " nodes");
+    if (limits.getNodes() > 0) {
+      parts.add(limits.getNodes() + " nodes");
     }
-    if (searching.depth() > 0) {
-      parts.add("depth " + searching.depth());
+    if (limits.getDepth() > 0) {
+      parts.add("depth " + limits.getDepth());
     }
-    if (searching.millis() > 0) {
-      parts.add(searching.millis() + " ms");
+    if (limits.hasTime()) {
+      parts.add(Durations.toMillis(limits.getTime()) + " ms");
     }
     return parts.isEmpty() ? "?" : String.join(", ", parts);
   }
@@ -194,12 +183,13 @@ public final class PgnWriter {
     text.append("\"]\n");
   }
 
-  private List<String> movetext(ArchivedGame game) {
-    MoveNumber first = MoveNumber.of(game.header().startMfen());
+  private List<String> movetext(Game game) {
+    GameTurns found = GameTurns.of(game);
+    MoveNumber first = MoveNumber.of(game.getStartMfen());
     boolean white = first.white();
     int number = first.number();
     boolean interrupted = true;
-    List<String> turns = spelling.turns(game.header().startMfen(), game.turns());
+    List<String> turns = spelling.turns(game.getStartMfen(), game.getTurnsList());
     List<String> tokens = new ArrayList<>(turns.size() * 5 / 2 + 2);
     for (int turn = 0; turn < turns.size(); turn++) {
       // Black's number is told where no turn of White's stands right ahead of it.
@@ -207,7 +197,7 @@ public final class PgnWriter {
         tokens.add(number + (white ? "." : "..."));
       }
       tokens.add(turns.get(turn));
-      TurnRecord record = game.record(turn);
+      TurnRecord record = found.record(turn);
       interrupted = record.isSearched();
       if (interrupted) {
         tokens.add(comment(record));
@@ -215,7 +205,7 @@ public final class PgnWriter {
       number += white ? 0 : 1;
       white = !white;
     }
-    tokens.add(result(game.header().result()));
+    tokens.add(result(game));
     return tokens;
   }
 

@@ -26,7 +26,7 @@ import org.jdbi.v3.postgres.PostgresPlugin;
 @ApplicationScoped
 public class ArchiveDatabase {
   /** Of the latest migration. */
-  public static final int SCHEMA_VERSION = 14;
+  public static final int SCHEMA_VERSION = 1;
 
   /** What of the database is the service's. */
   public static final Schema SCHEMA = new Schema("archive", SCHEMA_VERSION);

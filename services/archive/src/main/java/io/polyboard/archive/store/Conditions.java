@@ -1,88 +1,116 @@
 package io.polyboard.archive.store;
 
+import java.time.Instant;
+import java.time.OffsetDateTime;
+import java.time.ZoneOffset;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import org.jdbi.v3.core.Handle;
 
 /**
  * A selection of games as SQL. Every condition has {@code and} ahead.
  *
- * @param cohorts conditions on the table of cohorts with the alias {@code c}; empty for all
- * @param lengths conditions on the games' lengths, on a table with the alias {@code g}; empty for
- *     all
- * @param games all conditions on the table of games with the alias {@code g} that no cohort can
- *     tell
+ * @param counted all conditions on columns that the table of counts has
+ * @param shared those of them on columns that the table of games has too
+ * @param others conditions on columns of games alone
  * @param parameters of the conditions
- * @param grain the coarsest at which cohorts can be told apart by the conditions
  */
-record Conditions(
-    String cohorts, String lengths, String games, Map<String, Object> parameters, int grain) {
-  /** The game of an id, which most rows leave out. */
-  static final String GAME =
-      " and (g.tournament_id = :series and g.number = :number and g.game_id = ''"
-          + " or g.game_id = :game_id)";
+record Conditions(String counted, String shared, String others, Map<String, Object> parameters) {
+  private static final String VARIANTS =
+      """
+      select id from archive.game_variants
+      where (:id = '' or variant_id = :id) and (:digest = '' or digest = :digest)
+      """;
 
-  static Conditions of(GameSelection selection) {
-    StringBuilder cohorts = new StringBuilder();
+  /** Variants are looked up first: plans are made for the games of those that are asked for. */
+  static Conditions of(Handle handle, GameSelection selection) {
+    Conditions conditions = of(selection);
+    if (selection.variantId().isEmpty() && selection.variantDigest().isEmpty()) {
+      return conditions;
+    }
+    List<Integer> variants =
+        handle
+            .createQuery(VARIANTS)
+            .bind("id", selection.variantId())
+            .bind("digest", selection.variantDigest())
+            .mapTo(Integer.class)
+            .list();
+    conditions.parameters.put("variants", SqlArray.ints(variants, id -> id));
+    return new Conditions(
+        conditions.counted,
+        conditions.shared,
+        conditions.others + " and variant = any(:variants)",
+        conditions.parameters);
+  }
+
+  private static Conditions of(GameSelection selection) {
+    StringBuilder shared = new StringBuilder();
+    StringBuilder ofVariants = new StringBuilder();
     Map<String, Object> parameters = new HashMap<>();
-    int grain = 0;
-    if (!selection.variantId().isEmpty()) {
-      cohorts.append(" and c.variant_id = :variant_id");
-      parameters.put("variant_id", selection.variantId());
-    }
-    if (!selection.variantDigest().isEmpty()) {
-      cohorts.append(" and c.variant_digest = :variant_digest");
-      parameters.put("variant_digest", selection.variantDigest());
-    }
-    if (!selection.tournamentId().isEmpty()) {
-      cohorts.append(" and c.tournament_id = :tournament_id");
-      parameters.put("tournament_id", selection.tournamentId());
-      grain |= Cohort.TOURNAMENT;
-    }
+    equal(ofVariants, parameters, "variant_id", selection.variantId());
+    equal(ofVariants, parameters, "variant_digest", selection.variantDigest());
+    equal(shared, parameters, "tournament_id", selection.tournamentId());
+    equal(shared, parameters, "result", selection.result());
+    equal(shared, parameters, "termination", selection.termination());
     if (!selection.player().isEmpty()) {
-      cohorts.append(" and (c.white = :player or c.black = :player)");
+      shared.append(" and (white = :player or black = :player)");
       parameters.put("player", selection.player());
-      grain |= Cohort.PLAYERS;
     }
-    if (selection.result() != GameResult.UNKNOWN) {
-      cohorts.append(" and c.result = :result");
-      parameters.put("result", selection.result().code());
-      grain |= Cohort.OUTCOME;
+    StringBuilder others = new StringBuilder();
+    if (!selection.gameId().isEmpty()) {
+      Optional<GameKey> key = GameKey.of(selection.gameId());
+      others.append(" and tournament_id = :of_tournament and number = :number");
+      parameters.put("of_tournament", key.map(GameKey::tournamentId).orElse(""));
+      parameters.put("number", key.map(GameKey::number).orElse(0));
     }
-    if (selection.termination() != GameTermination.UNKNOWN) {
-      cohorts.append(" and c.termination = :termination");
-      parameters.put("termination", selection.termination().code());
-      grain |= Cohort.OUTCOME;
+    if (selection.archivedFrom() != null) {
+      others.append(" and archived_at >= :from");
+      parameters.put("from", time(selection.archivedFrom()));
     }
-    StringBuilder lengths = new StringBuilder();
+    if (selection.archivedBefore() != null) {
+      others.append(" and archived_at < :before");
+      parameters.put("before", time(selection.archivedBefore()));
+    }
     selection
         .minTurns()
         .ifPresent(least -> {
-          lengths.append(" and g.turn_count >= :min_turns");
+          others.append(" and turn_count >= :min_turns");
           parameters.put("min_turns", least);
         });
     selection
         .maxTurns()
         .ifPresent(most -> {
-          lengths.append(" and g.turn_count <= :max_turns");
+          others.append(" and turn_count <= :max_turns");
           parameters.put("max_turns", most);
         });
-    StringBuilder games = new StringBuilder(lengths);
-    if (!selection.gameId().isEmpty()) {
-      GameKey key = GameKey.of(selection.gameId());
-      games.append(GAME);
-      parameters.put("game_id", selection.gameId());
-      parameters.put("series", key.series());
-      parameters.put("number", key.number());
-    }
-    if (selection.archivedFrom() != null) {
-      games.append(" and g.archived_at >= :from");
-      parameters.put("from", selection.after().archivedAt());
-    }
-    if (selection.archivedBefore() != null) {
-      games.append(" and g.archived_at < :before");
-      parameters.put("before", selection.before().archivedAt());
-    }
     return new Conditions(
-        cohorts.toString(), lengths.toString(), games.toString(), parameters, grain);
+        ofVariants.append(shared).toString(), shared.toString(), others.toString(), parameters);
+  }
+
+  private static void equal(
+      StringBuilder conditions, Map<String, Object> parameters, String column, String value) {
+    if (!value.isEmpty()) {
+      conditions.append(" and %1$s = :%1$s".formatted(column));
+      parameters.put(column, value);
+    }
+  }
+
+  /** On the table of games: what no game has is seen at once in that of counts. */
+  String ofGames() {
+    return counted.isEmpty()
+        ? others
+        : shared
+            + others
+            + " and exists (select from archive.game_counts where true"
+            + counted
+            + ")";
+  }
+
+  /** Rounded up to the microsecond, as finely as times are stored: the same games are meant. */
+  private static OffsetDateTime time(Instant time) {
+    int micros = Math.ceilDiv(time.getNano(), 1_000);
+    return Instant.ofEpochSecond(time.getEpochSecond(), micros * 1_000L).atOffset(ZoneOffset.UTC);
   }
 }

@@ -1,38 +1,26 @@
 package io.polyboard.archive.store;
 
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
 /**
- * A game's id in two parts, from which it follows: what comes before its last hyphen, and the
- * number after that, or all of it and 0 where it does not end in a number.
+ * The primary key of a game, of which its id is made.
  *
- * @param series of a game of a tournament the tournament's id
- * @param number from 1; 0 for none
+ * @param number in the tournament, from 1
  */
-record GameKey(String series, int number) {
-  private static final int MOST_DIGITS = 9;
+record GameKey(String tournamentId, int number) {
+  private static final Pattern ID = Pattern.compile("(.*)-([1-9][0-9]{0,8})", Pattern.DOTALL);
 
-  static GameKey of(String gameId) {
-    int hyphen = gameId.lastIndexOf('-');
-    String digits = gameId.substring(hyphen + 1);
-    boolean isNumber =
-        hyphen >= 0
-            && !digits.isEmpty()
-            && digits.length() <= MOST_DIGITS
-            && digits.charAt(0) != '0'
-            && digits.chars().allMatch(c -> c >= '0' && c <= '9');
-    return isNumber
-        ? new GameKey(gameId.substring(0, hyphen), Integer.parseInt(digits))
-        : new GameKey(gameId, 0);
+  /** The key of an id; empty where no game has that id. */
+  static Optional<GameKey> of(String gameId) {
+    Matcher id = ID.matcher(gameId);
+    return id.matches()
+        ? Optional.of(new GameKey(id.group(1), Integer.parseInt(id.group(2))))
+        : Optional.empty();
   }
 
-  /** The id of a row, which leaves out one that follows from its other columns. */
-  static String id(String stored, String tournamentId, int number) {
-    return stored.isEmpty() ? tournamentId + "-" + number : stored;
-  }
-
-  /** What a row has for the id. */
-  static String stored(RequestedGame game) {
-    return of(game.gameId()).equals(new GameKey(game.tournamentId(), game.number()))
-        ? ""
-        : game.gameId();
+  String gameId() {
+    return tournamentId + "-" + number;
   }
 }

@@ -1,18 +1,19 @@
 package io.polyboard.archive.store;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
 import static java.util.Objects.requireNonNull;
-import static java.util.stream.Collectors.toSet;
 
-import io.polyboard.balance.GameMeasures;
 import io.polyboard.events.ReadUpTo;
+import io.polyboard.messages.EndingMessages;
+import io.polyboard.messages.TurnRecord;
+import io.polyboard.play.Ending;
+import io.polyboard.proto.events.v1.Game;
+import io.polyboard.proto.events.v1.GameRejected;
+import io.polyboard.proto.events.v1.GameValidated;
+import io.polyboard.proto.search.v1.GameRequest;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
-import java.nio.ByteBuffer;
-import java.sql.ResultSet;
-import java.sql.SQLException;
 import java.time.OffsetDateTime;
-import java.util.ArrayList;
+import java.time.temporal.ChronoUnit;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -20,56 +21,77 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.function.BiFunction;
-import java.util.function.Function;
-import java.util.stream.IntStream;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jdbi.v3.core.Handle;
-import org.jdbi.v3.core.statement.Update;
+import org.jdbi.v3.core.statement.SqlStatement;
 
 /** Stores refereed games, each once, however often it is given. Thread-safe. */
 @ApplicationScoped
 public class GameWriter {
   /**
    * Makes transactions that store games wait for each other, so that they commit in the order of
-   * their times and serial numbers. The time never goes back, even where the clock does.
+   * their times, of which every game has one of its own. The time never goes back, even where the
+   * clock does.
    */
   private static final String TAKE_TURN =
       """
       update archive.last_stored
-      set stored_at = greatest(stored_at, clock_timestamp())
-      returning stored_at, (select max(ends_at) from archive.game_partitions) as ends_at
+      set stored_at = greatest(stored_at, clock_timestamp()) + :games * interval '1 microsecond'
+      returning stored_at
       """;
 
   private static final String STORE =
       """
-      insert into archive.games
-        (game_id, cohort, tournament_id, number, turn_count, archived_at, common, worker, header,
-          turns, measures_version)
-      select game_id, cohort, tournament_id, number, turn_count, :at, common, worker, header, turns,
-        measures_version
-      from unnest(:game_id, :cohort, :tournament_id, :number, :turn_count, :common, :worker,
-          :header, :turns, :measures_version)
-        as k(game_id, cohort, tournament_id, number, turn_count, common, worker, header, turns,
-          measures_version)
+      insert into archive.games (tournament_id, number, archived_at, variant,
+        white, black, result, termination, turn_count, measures_version, record)
+      select * from unnest(:tournament_id, :number, :archived_at, :variant,
+        :white, :black, :result, :termination, :turn_count, :measures_version, :record)
+      on conflict do nothing
+      returning tournament_id, number
+      """;
+
+  private static final String COUNT =
+      """
+      insert into archive.game_counts as c (tournament_id, variant_digest, variant_id, white, black,
+        result, termination, games, turns)
+      select * from unnest(:tournament_id, :variant_digest, :variant_id, :white, :black,
+        :result, :termination, :games, :turns)
+      on conflict (tournament_id, variant_digest, variant_id, white, black, result, termination)
+        do update set games = c.games + excluded.games, turns = c.turns + excluded.turns
       """;
 
   private static final String STORE_REJECTED =
       """
-      insert into archive.rejected_games
-        (game_id, tournament_id, number, turn_count, archived_at, common, worker, header, turns,
-          rejection)
-      select game_id, tournament_id, number, turn_count, :at, common, worker, header, turns,
-        rejection
-      from unnest(:game_id, :tournament_id, :number, :turn_count, :common, :worker, :header,
-          :turns, :rejection)
-        as k(game_id, tournament_id, number, turn_count, common, worker, header, turns,
-          rejection)
-      on conflict do nothing
+      insert into archive.rejected_games (game_id, tournament_id, archived_at, record)
+      select * from unnest(:game_id, :tournament_id, :archived_at, :record)
+      on conflict (game_id) do nothing
       """;
 
-  /** Games whose rows one thread makes, one after the other. */
-  private static final int TOGETHER = 16;
+  private record GameVariant(String digest, String id) {}
+
+  private static final KeyTable<GameVariant> VARIANTS =
+      new KeyTable<>(
+          """
+          select v.id, k.place
+          from unnest(:digest, :variant_id) with ordinality as k(digest, variant_id, place)
+          join archive.game_variants v using (digest, variant_id)
+          """,
+          """
+          insert into archive.game_variants (digest, variant_id)
+          select * from unnest(:digest, :variant_id)
+          on conflict do nothing
+          """,
+          new VariantColumns());
+
+  private static final class VariantColumns implements KeyTable.Columns<GameVariant> {
+    @Override
+    public <S extends SqlStatement<S>> S bind(S statement, Collection<GameVariant> variants) {
+      return statement
+          .bind("digest", SqlArray.texts(variants, GameVariant::digest))
+          .bind("variant_id", SqlArray.texts(variants, GameVariant::id));
+    }
+  }
 
   private final ArchiveDatabase database;
 
@@ -84,55 +106,58 @@ public class GameWriter {
    * @param games legal ones, in the order in which they were given
    * @param rejectedGames how many rejected ones
    */
-  public record NewGames(List<ArchivedGame> games, int rejectedGames) {
+  public record NewGames(List<GameValidated> games, int rejectedGames) {
     public NewGames {
       games = List.copyOf(games);
     }
   }
 
-  /** A game as it is going to lie in its row, and in those that it shares. */
+  /** A game as it is going to lie in its row, and what adds to its sample. */
   private record Row(
-      GameHeader game, ByteBuffer common, ByteBuffer worker, byte[] header, byte[] turns) {
-    static Row of(ArchivedGame game, GameLayout layout) {
-      GameHeader header = game.header();
+      GameValidated event, Ending ending, byte[] record, Optional<SampledGame> sampled) {
+    static Row of(GameValidated event) {
+      Game game = event.getGame();
+      requireWhole(game);
       return new Row(
-          header,
-          ByteBuffer.wrap(layout.common(header.request())),
-          ByteBuffer.wrap(header.worker().getBytes(UTF_8)),
-          layout.header(header),
-          layout.turns(game));
+          event,
+          EndingMessages.read(game.getResult(), game.getTermination()),
+          GameRecord.of(game),
+          SampledGame.of(event));
     }
 
-    RequestedGame request() {
-      return game.request();
+    GameRequest request() {
+      return event.getGame().getRequest();
     }
 
     GameKey key() {
-      return GameKey.of(request().gameId());
+      return new GameKey(request().getTournamentId(), request().getNumber());
+    }
+
+    GameVariant variant() {
+      return new GameVariant(request().getVariantDigest(), request().getVariantId());
+    }
+
+    GroupCount.Common common() {
+      return new GroupCount.Common(
+          request().getVariantDigest(),
+          request().getVariantId(),
+          request().getTournamentId(),
+          request().getWhite().getName(),
+          request().getBlack().getName(),
+          ending.result().name(),
+          ending.reason().name());
     }
   }
 
-  /** A game to be stored, its row, the finest of its cohorts, and what adds to its sample. */
-  private record GameRow(
-      ArchivedGame game,
-      Row row,
-      Cohort cohort,
-      int measuresVersion,
-      Optional<SampledGame> sampled) {
-    static GameRow of(ArchivedGame game, GameLayout layout) {
-      GameMeasures measures = game.measures();
-      return new GameRow(
-          game,
-          Row.of(game, layout),
-          Cohort.of(game.header()),
-          measures == null ? 0 : measures.version(),
-          SampledGame.of(game));
+  private record Count(GroupCount.Common common, long games, long turns) {
+    Count plus(Count other) {
+      return new Count(common, games + other.games, turns + other.turns);
     }
   }
 
-  private record RejectedRow(Row row, byte[] rejection) {
-    static RejectedRow of(Rejection rejected, GameLayout layout) {
-      return new RejectedRow(Row.of(rejected.game(), layout), layout.rejection(rejected));
+  private record RejectedRow(GameRejected event, byte[] record) {
+    GameRequest request() {
+      return event.getGame().getRequest();
     }
   }
 
@@ -140,9 +165,10 @@ public class GameWriter {
    * Stores games in one transaction. Of several with one id the first is stored. What it returns is
    * committed.
    *
-   * @throws IllegalArgumentException if a game has no id, or a legal one has not ended
+   * @throws IllegalArgumentException if a legal game has no id of its tournament and number or has
+   *     not ended, or its turns and their records do not fit together
    */
-  public NewGames store(Collection<ArchivedGame> games, Collection<Rejection> rejected) {
+  public NewGames store(Collection<GameValidated> games, Collection<GameRejected> rejected) {
     return store(games, rejected, List.of());
   }
 
@@ -154,149 +180,122 @@ public class GameWriter {
    *     read from; nothing is stored then
    */
   public NewGames store(
-      Collection<ArchivedGame> games, Collection<Rejection> rejected, List<ReadUpTo> read) {
-    games.forEach(GameWriter::requireEnded);
+      Collection<GameValidated> games, Collection<GameRejected> rejected, List<ReadUpTo> read) {
     // Nobody is kept waiting by what can be done before a transaction begins.
-    List<GameRow> rows = rows(first(games, game -> game), GameRow::of);
-    List<RejectedRow> rejectedRows = rows(first(rejected, Rejection::game), RejectedRow::of);
+    Map<GameKey, Row> rows = new LinkedHashMap<>();
+    for (GameValidated each : games) {
+      Row row = Row.of(each);
+      rows.putIfAbsent(row.key(), row);
+    }
+    List<RejectedRow> rejectedRows =
+        rejected.stream().map(each -> new RejectedRow(each, GameRecord.of(each))).toList();
     return rows.isEmpty() && rejectedRows.isEmpty() && read.isEmpty()
         ? new NewGames(List.of(), 0)
         : database.write(handle -> {
-          NewGames stored = store(handle, rows, rejectedRows);
+          List<OffsetDateTime> times = takeTurn(handle, rows.size() + rejectedRows.size());
+          NewGames stored =
+              new NewGames(
+                  storeGames(handle, times.subList(0, rows.size()), List.copyOf(rows.values())),
+                  storeRejected(handle, times.subList(rows.size(), times.size()), rejectedRows));
           EventOffsets.write(handle, read);
           return stored;
         });
   }
 
-  /** Made by all processors, since coding the turns takes longer than storing them. */
-  private static <T, R> List<R> rows(List<T> all, BiFunction<T, GameLayout, R> row) {
-    return IntStream.range(0, Math.ceilDiv(all.size(), TOGETHER))
-        .parallel()
-        .mapToObj(part -> all.subList(part * TOGETHER, Math.min(all.size(), (part + 1) * TOGETHER)))
-        .flatMap(part -> {
-          try (GameLayout layout = new GameLayout()) {
-            return part.stream().map(each -> row.apply(each, layout)).toList().stream();
-          }
-        })
+  private static void requireWhole(Game game) {
+    GameRequest request = game.getRequest();
+    String id = new GameKey(request.getTournamentId(), request.getNumber()).gameId();
+    int records = TurnRecord.turns(game.getRecords()).size();
+    int own = game.getTurnsCount() - game.getOpeningTurns();
+    if (!request.getGameId().equals(id) || request.getNumber() < 1) {
+      throw new IllegalArgumentException(
+          "game '%s' is number %d of tournament '%s'"
+              .formatted(request.getGameId(), request.getNumber(), request.getTournamentId()));
+    }
+    if (own < 0 || (records != 0 && records != own)) {
+      throw new IllegalArgumentException(
+          "game %s has %d turns, %d of them of the opening, and records of %d"
+              .formatted(id, game.getTurnsCount(), game.getOpeningTurns(), records));
+    }
+  }
+
+  /** The times of games, which rise. */
+  private static List<OffsetDateTime> takeTurn(Handle handle, int games) {
+    OffsetDateTime last =
+        handle.createQuery(TAKE_TURN).bind("games", games).mapTo(OffsetDateTime.class).one();
+    return Stream.iterate(
+            last.minus(games - 1L, ChronoUnit.MICROS), time -> time.plus(1, ChronoUnit.MICROS))
+        .limit(games)
         .toList();
   }
 
-  private static void requireEnded(ArchivedGame game) {
-    GameHeader header = game.header();
-    if (header.result() == GameResult.UNKNOWN || header.termination() == GameTermination.UNKNOWN) {
-      throw new IllegalArgumentException(
-          "game %s has not ended: %s, %s"
-              .formatted(header.request().gameId(), header.result(), header.termination()));
-    }
-  }
-
-  /** The first of each id. */
-  private static <T> List<T> first(Collection<T> all, Function<T, ArchivedGame> game) {
-    Map<String, T> byId = new LinkedHashMap<>();
-    for (T each : all) {
-      String id = game.apply(each).header().request().gameId();
-      if (id.isEmpty()) {
-        throw new IllegalArgumentException("a game without an id");
-      }
-      byId.putIfAbsent(id, each);
-    }
-    return List.copyOf(byId.values());
-  }
-
-  private static NewGames store(Handle handle, List<GameRow> games, List<RejectedRow> rejected) {
-    OffsetDateTime at =
-        handle.createQuery(TAKE_TURN).map((row, context) -> takeTurn(handle, row)).one();
-    List<Row> rows = new ArrayList<>();
-    games.forEach(each -> rows.add(each.row));
-    rejected.forEach(each -> rows.add(each.row));
-    Map<ByteBuffer, Integer> parts =
-        rows.isEmpty()
-            ? Map.of()
-            : GameParts.ids(
-                handle,
-                rows.stream().flatMap(row -> Stream.of(row.common, row.worker)).collect(toSet()));
-    return new NewGames(
-        storeGames(handle, at, games, parts), storeRejected(handle, at, rejected, parts));
-  }
-
-  /** The time of storing, for which there is a partition. */
-  private static OffsetDateTime takeTurn(Handle handle, ResultSet row) throws SQLException {
-    OffsetDateTime at = row.getObject("stored_at", OffsetDateTime.class);
-    if (!GamePartitions.isWithin(at, row.getObject("ends_at", OffsetDateTime.class))) {
-      GamePartitions.make(handle, at);
-    }
-    return at;
-  }
-
-  private static List<ArchivedGame> storeGames(
-      Handle handle, OffsetDateTime at, List<GameRow> games, Map<ByteBuffer, Integer> parts) {
-    if (games.isEmpty()) {
+  private static List<GameValidated> storeGames(
+      Handle handle, List<OffsetDateTime> times, List<Row> rows) {
+    if (rows.isEmpty()) {
       return List.of();
     }
-    Set<GameKey> unknown =
-        new StoredNumbers(handle).add(games.stream().map(each -> each.row.key()).toList());
-    List<GameRow> fresh = games.stream().filter(each -> unknown.contains(each.row.key())).toList();
-    if (fresh.isEmpty()) {
-      return List.of();
-    }
-    CohortTable cohorts = new CohortTable(handle, at);
-    insert(
-        handle,
-        at,
-        fresh,
-        cohorts.ids(fresh.stream().map(GameRow::cohort).collect(toSet())),
-        parts);
-    Map<Cohort, Tally> tallies = new HashMap<>();
-    for (GameRow each : fresh) {
-      each.cohort
-          .ofAllGrains()
-          .forEach(
-              cohort -> tallies.computeIfAbsent(cohort, key -> new Tally()).add(each.row.game));
-    }
-    cohorts.add(tallies);
-    new SampleTable(handle).add(fresh.stream().flatMap(each -> each.sampled.stream()).toList());
-    return fresh.stream().map(GameRow::game).toList();
+    Map<GameVariant, Integer> variants =
+        VARIANTS.ids(handle, rows.stream().map(Row::variant).collect(Collectors.toSet()));
+    Set<GameKey> added =
+        handle
+            .createQuery(STORE)
+            .bind("tournament_id", SqlArray.texts(rows, row -> row.request().getTournamentId()))
+            .bind("number", SqlArray.ints(rows, row -> row.request().getNumber()))
+            .bind("archived_at", SqlArray.times(times, time -> time))
+            .bind(
+                "variant", SqlArray.ints(rows, row -> requireNonNull(variants.get(row.variant()))))
+            .bind("white", SqlArray.texts(rows, row -> row.request().getWhite().getName()))
+            .bind("black", SqlArray.texts(rows, row -> row.request().getBlack().getName()))
+            .bind("result", SqlArray.texts(rows, row -> row.ending.result().name()))
+            .bind("termination", SqlArray.texts(rows, row -> row.ending.reason().name()))
+            .bind("turn_count", SqlArray.ints(rows, row -> row.event.getGame().getTurnsCount()))
+            .bind(
+                "measures_version",
+                SqlArray.smallints(rows, row -> row.event.getMeasures().getVersion()))
+            .bind("record", SqlArray.bytes(rows, Row::record))
+            .map(
+                (row, context) -> new GameKey(row.getString("tournament_id"), row.getInt("number")))
+            .collect(Collectors.toSet());
+    List<Row> fresh = rows.stream().filter(row -> added.contains(row.key())).toList();
+    count(handle, fresh);
+    new SampleTable(handle).add(fresh.stream().flatMap(row -> row.sampled.stream()).toList());
+    return fresh.stream().map(Row::event).toList();
   }
 
-  private static void insert(
-      Handle handle,
-      OffsetDateTime at,
-      List<GameRow> games,
-      Map<Cohort, Integer> cohorts,
-      Map<ByteBuffer, Integer> parts) {
-    List<Row> rows = games.stream().map(GameRow::row).toList();
-    bind(handle.createUpdate(STORE), rows, parts)
-        .bind("at", at)
-        .bind("game_id", SqlArray.texts(rows, row -> GameKey.stored(row.request())))
-        .bind("cohort", SqlArray.ints(games, each -> requireNonNull(cohorts.get(each.cohort))))
-        .bind("measures_version", SqlArray.smallints(games, GameRow::measuresVersion))
-        .execute();
-  }
-
-  private static Update bind(Update update, List<Row> rows, Map<ByteBuffer, Integer> parts) {
-    return update
-        .bind("tournament_id", SqlArray.texts(rows, row -> row.request().tournamentId()))
-        .bind("number", SqlArray.ints(rows, row -> row.request().number()))
-        .bind("turn_count", SqlArray.ints(rows, row -> row.game.turnCount()))
-        .bind("common", SqlArray.ints(rows, row -> requireNonNull(parts.get(row.common))))
-        .bind("worker", SqlArray.ints(rows, row -> requireNonNull(parts.get(row.worker))))
-        .bind("header", SqlArray.bytes(rows, Row::header))
-        .bind("turns", SqlArray.bytes(rows, Row::turns));
+  private static void count(Handle handle, List<Row> rows) {
+    Map<GroupCount.Common, Count> counts = new HashMap<>();
+    for (Row row : rows) {
+      Count one = new Count(row.common(), 1, row.event.getGame().getTurnsCount());
+      counts.merge(one.common, one, Count::plus);
+    }
+    List<Count> all = List.copyOf(counts.values());
+    if (!all.isEmpty()) {
+      handle
+          .createUpdate(COUNT)
+          .bind("tournament_id", SqlArray.texts(all, each -> each.common.tournamentId()))
+          .bind("variant_digest", SqlArray.texts(all, each -> each.common.variantDigest()))
+          .bind("variant_id", SqlArray.texts(all, each -> each.common.variantId()))
+          .bind("white", SqlArray.texts(all, each -> each.common.white()))
+          .bind("black", SqlArray.texts(all, each -> each.common.black()))
+          .bind("result", SqlArray.texts(all, each -> each.common.result()))
+          .bind("termination", SqlArray.texts(all, each -> each.common.termination()))
+          .bind("games", SqlArray.bigints(all, Count::games))
+          .bind("turns", SqlArray.bigints(all, Count::turns))
+          .execute();
+    }
   }
 
   private static int storeRejected(
-      Handle handle,
-      OffsetDateTime at,
-      List<RejectedRow> rejected,
-      Map<ByteBuffer, Integer> parts) {
-    if (rejected.isEmpty()) {
+      Handle handle, List<OffsetDateTime> times, List<RejectedRow> rows) {
+    if (rows.isEmpty()) {
       return 0;
     }
-    List<Row> rows = rejected.stream().map(RejectedRow::row).toList();
-    return bind(handle.createUpdate(STORE_REJECTED), rows, parts)
-        .bind("at", at)
-        .bind("game_id", SqlArray.texts(rows, row -> row.request().gameId()))
-        .bind("rejection", SqlArray.bytes(rejected, RejectedRow::rejection))
+    return handle
+        .createUpdate(STORE_REJECTED)
+        .bind("game_id", SqlArray.texts(rows, row -> row.request().getGameId()))
+        .bind("tournament_id", SqlArray.texts(rows, row -> row.request().getTournamentId()))
+        .bind("archived_at", SqlArray.times(times, time -> time))
+        .bind("record", SqlArray.bytes(rows, RejectedRow::record))
         .execute();
   }
 }

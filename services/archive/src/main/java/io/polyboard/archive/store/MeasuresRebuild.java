@@ -2,7 +2,10 @@ package io.polyboard.archive.store;
 
 import io.polyboard.balance.GameMeasures;
 import io.polyboard.balance.GameMeter;
+import io.polyboard.messages.EndingMessages;
+import io.polyboard.messages.MeasuresMessages;
 import io.polyboard.messages.TurnRecord;
+import io.polyboard.proto.events.v1.Game;
 import io.polyboard.rules.Position;
 import io.polyboard.rules.RefusedException;
 import io.polyboard.rules.Variant;
@@ -36,15 +39,11 @@ public class MeasuresRebuild {
   private static final int MOST_REMOVED = 50_000;
 
   private static final String PAGE =
-      "select g.measures_version, g.turns, "
-          + GameReader.HEADER
-          + " from archive.games g"
-          + GameReader.PARTS
-          + """
-          where (g.archived_at, g.serial) > (:after_at, :after_serial)
-          order by g.archived_at, g.serial
-          limit :size
-          """;
+      "select measures_version, "
+          + GameRecord.COLUMNS
+          + " from"
+          + GameRecord.TABLES
+          + "where archived_at > :after order by archived_at limit :size";
 
   /** Waits for those who store games at the time, as these wait for each other. */
   private static final String TAKE_TURN = "select stored_at from archive.last_stored for update";
@@ -52,12 +51,10 @@ public class MeasuresRebuild {
   /** Games that somebody else has measured meanwhile are left alone. */
   private static final String STORE =
       """
-      update archive.games g
+      update archive.games
       set measures_version = :version
-      from unnest(:times, :serials) as k(archived_at, serial)
-      where g.archived_at = k.archived_at and g.serial = k.serial
-        and g.archived_at between :first and :last and g.measures_version <> :version
-      returning g.serial
+      where archived_at = any(:times) and measures_version <> :version
+      returning archived_at
       """;
 
   private static final String REMOVE_GAMES =
@@ -105,7 +102,7 @@ public class MeasuresRebuild {
   /** A game that cannot be measured, and why. */
   public record Unmeasured(String gameId, String reason) {}
 
-  private record Row(Place place, @Nullable ArchivedGame stale) {}
+  private record Row(Place place, @Nullable Game stale) {}
 
   private record Replay(Variant variant, GameMeter meter) {}
 
@@ -128,12 +125,11 @@ public class MeasuresRebuild {
     for (Row row : page) {
       if (row.stale != null) {
         try {
-          ArchivedGame game = replays.measured(row.stale);
-          measured.add(new Measured(row.place, SampledGame.of(game)));
+          measured.add(
+              new Measured(row.place, SampledGame.of(row.stale, replays.measures(row.stale))));
         } catch (RefusedException e) {
           unmeasured.add(
-              new Unmeasured(
-                  row.stale.header().request().gameId(), String.valueOf(e.getMessage())));
+              new Unmeasured(row.stale.getRequest().getGameId(), String.valueOf(e.getMessage())));
         }
       }
     }
@@ -151,39 +147,32 @@ public class MeasuresRebuild {
     return database.read(handle ->
         handle
             .createQuery(PAGE)
-            .bind("version", GameMeasures.VERSION)
-            .bind("after_at", after.archivedAt())
-            .bind("after_serial", after.serial())
+            .bind("after", after.archivedAt())
             .bind("size", size)
             .map((row, context) -> row(row))
             .list());
   }
 
   private static Row row(ResultSet row) throws SQLException {
+    Stored<Game> game = GameRecord.game(row);
     return new Row(
-        GameReader.place(row),
-        row.getInt("measures_version") == GameMeasures.VERSION
-            ? null
-            : GameLayout.game(GameLayout.header(GameReader.header(row)), row.getBytes("turns")));
+        game.place(), row.getInt("measures_version") == GameMeasures.VERSION ? null : game.read());
   }
 
   private int store(List<Measured> games) {
     return database.<Integer, RuntimeException>write(handle -> {
       takeTurn(handle);
-      Set<Long> stored =
+      Set<Place> stored =
           handle
               .createQuery(STORE)
               .bind("version", GameMeasures.VERSION)
-              .bind("first", games.getFirst().place.archivedAt())
-              .bind("last", games.getLast().place.archivedAt())
               .bind("times", SqlArray.times(games, each -> each.place.archivedAt()))
-              .bind("serials", SqlArray.bigints(games, each -> each.place.serial()))
-              .mapTo(Long.class)
+              .map((row, context) -> GameReader.place(row))
               .collect(Collectors.toSet());
       new SampleTable(handle)
           .add(
               games.stream()
-                  .filter(each -> stored.contains(each.place.serial()))
+                  .filter(each -> stored.contains(each.place))
                   .flatMap(each -> each.sampled.stream())
                   .toList());
       return stored.size();
@@ -222,40 +211,36 @@ public class MeasuresRebuild {
      * @throws RefusedException if the variant is not known, or the game is not legal by its rules
      *     as they are now
      */
-    ArchivedGame measured(ArchivedGame game) throws InterruptedException {
-      GameHeader header = game.header();
-      String digest = header.request().variantDigest();
+    GameMeasures measures(Game game) throws InterruptedException {
+      String digest = game.getRequest().getVariantDigest();
       Optional<Replay> replay = byDigest.get(digest);
       if (replay == null) {
         replay = variants.find(digest).map(variant -> new Replay(variant, GameMeter.of(variant)));
         byDigest.put(digest, replay);
       }
-      return new ArchivedGame(
-          header,
-          game.turns(),
-          game.records(),
-          game.choices(),
-          measure(game, replay.orElseThrow(() -> unknown(digest))));
+      return measures(game, replay.orElseThrow(() -> unknown(digest)));
     }
 
     private static RefusedException unknown(String digest) {
       return new RefusedException("variant_digest", "no variant " + digest + " is known");
     }
 
-    private static GameMeasures measure(ArchivedGame game, Replay replay) {
-      GameHeader header = game.header();
+    private static GameMeasures measures(Game game, Replay replay) {
       Position position =
-          header.startMfen().isEmpty()
+          game.getStartMfen().isEmpty()
               ? replay.variant.start()
-              : replay.variant.position(Mfen.parse(replay.variant, header.startMfen()));
+              : replay.variant.position(Mfen.parse(replay.variant, game.getStartMfen()));
       return replay.meter.measure(
           position,
-          header.openingTurns(),
-          game.turns(),
-          GameMeter.seed(game.turns(), header.request().whiteSeed(), header.request().blackSeed()),
-          SampledGame.result(header.result()),
-          TurnRecord.scores(game.records()),
-          game.choices());
+          game.getOpeningTurns(),
+          game.getTurnsList(),
+          GameMeter.seed(
+              game.getTurnsList(),
+              game.getRequest().getWhiteSeed(),
+              game.getRequest().getBlackSeed()),
+          EndingMessages.result(game.getResult()),
+          TurnRecord.scores(GameTurns.of(game).records()),
+          MeasuresMessages.choices(game.getEffectiveChoice()));
     }
   }
 }

@@ -28,23 +28,23 @@ public class OpeningCounts {
           .thenComparingInt(OpeningRow::strength);
 
   private static final String PROGRESS =
-      "select plies, archived_at, serial from archive.opening_progress where version = :version";
+      "select plies, archived_at from archive.opening_progress where version = :version";
 
   private static final String CLEAR =
       "delete from archive.opening_progress; truncate archive.opening_counts";
 
   private static final String BEGIN =
       """
-      insert into archive.opening_progress (version, plies, archived_at, serial)
-      values (:version, :plies, :archived_at, :serial)
+      insert into archive.opening_progress (version, plies, archived_at)
+      values (:version, :plies, :archived_at)
       """;
 
   /** Nobody else has counted the same games meanwhile. */
   private static final String ADVANCE =
       """
       update archive.opening_progress
-      set archived_at = :archived_at, serial = :serial
-      where version = :version and plies = :plies and archived_at = :from_at and serial = :from_serial
+      set archived_at = :archived_at
+      where version = :version and plies = :plies and archived_at = :from_at
       """;
 
   private static final String VARIANT =
@@ -57,24 +57,23 @@ public class OpeningCounts {
   private static final String ADD =
       """
       insert into archive.opening_counts as c (variant, position, turn, strength, white_wins, draws,
-        black_wins, scored, scores, squares, last_at, last_serial)
+        black_wins, scored, scores, squares, last_at)
       select :variant, * from unnest(:position, :turn, :strength, :white_wins, :draws, :black_wins,
-        :scored, :scores, :squares, :last_at, :last_serial)
-      on conflict (variant, position, turn, strength) do update set
+        :scored, :scores, :squares, :last_at)
+      on conflict (position, variant, strength, turn) do update set
         white_wins = c.white_wins + excluded.white_wins,
         draws = c.draws + excluded.draws,
         black_wins = c.black_wins + excluded.black_wins,
         scored = c.scored + excluded.scored,
         scores = c.scores + excluded.scores,
         squares = c.squares + excluded.squares,
-        last_at = excluded.last_at,
-        last_serial = excluded.last_serial
+        last_at = excluded.last_at
       """;
 
   private static final String AT =
       """
       select turn, strength, white_wins, draws, black_wins, scored, scores, squares,
-        last_at as archived_at, last_serial as serial
+        last_at as archived_at
       from archive.opening_counts
       where variant = (select id from archive.opening_variants where digest = :digest)
         and position = :position and strength between :least and :most
@@ -140,7 +139,6 @@ public class OpeningCounts {
         .bind("version", VERSION)
         .bind("plies", plies)
         .bind("archived_at", Place.START.archivedAt())
-        .bind("serial", Place.START.serial())
         .execute();
     return new Progress(plies, Place.START);
   }
@@ -161,9 +159,7 @@ public class OpeningCounts {
               .bind("version", VERSION)
               .bind("plies", progress.plies)
               .bind("from_at", progress.place.archivedAt())
-              .bind("from_serial", progress.place.serial())
               .bind("archived_at", end.archivedAt())
-              .bind("serial", end.serial())
               .execute();
       if (advanced == 0) {
         return false;
@@ -191,7 +187,6 @@ public class OpeningCounts {
         .bind("scores", SqlArray.bigints(rows, OpeningRow::scores))
         .bind("squares", SqlArray.bigints(rows, OpeningRow::squares))
         .bind("last_at", SqlArray.times(rows, row -> row.last().archivedAt()))
-        .bind("last_serial", SqlArray.bigints(rows, row -> row.last().serial()))
         .execute();
   }
 

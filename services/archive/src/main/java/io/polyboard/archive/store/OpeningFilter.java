@@ -1,7 +1,6 @@
 package io.polyboard.archive.store;
 
 import java.time.Instant;
-import java.util.OptionalInt;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -32,17 +31,6 @@ public record OpeningFilter(
 
   /** The games of a definition that count, and those of other strengths. */
   public GameSelection selection(String variantDigest) {
-    return new GameSelection(
-        "",
-        "",
-        variantDigest,
-        tournamentId,
-        player,
-        GameResult.UNKNOWN,
-        GameTermination.UNKNOWN,
-        from,
-        before,
-        OptionalInt.empty(),
-        OptionalInt.empty());
+    return GameSelection.of(variantDigest, tournamentId, player, from, before);
   }
 }

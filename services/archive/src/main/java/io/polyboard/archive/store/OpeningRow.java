@@ -1,5 +1,6 @@
 package io.polyboard.archive.store;
 
+import io.polyboard.proto.events.v1.GameResult;
 import java.util.List;
 
 /**
@@ -42,9 +43,9 @@ public record OpeningRow(
         position,
         turn,
         strength,
-        result == GameResult.WHITE_WINS ? 1 : 0,
-        result == GameResult.DRAW ? 1 : 0,
-        result == GameResult.BLACK_WINS ? 1 : 0,
+        result == GameResult.GAME_RESULT_WHITE_WINS ? 1 : 0,
+        result == GameResult.GAME_RESULT_DRAW ? 1 : 0,
+        result == GameResult.GAME_RESULT_BLACK_WINS ? 1 : 0,
         0,
         0,
         0,

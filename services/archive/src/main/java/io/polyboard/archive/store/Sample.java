@@ -1,10 +1,14 @@
 package io.polyboard.archive.store;
 
-import io.polyboard.archive.store.RequestedGame.GivenOpening;
-import io.polyboard.archive.store.RequestedGame.RandomOpening;
-import io.polyboard.archive.store.RequestedGame.RandomPlayer;
-import io.polyboard.archive.store.RequestedGame.Searching;
+import com.google.protobuf.util.Durations;
 import io.polyboard.messages.UsedWeights;
+import io.polyboard.proto.search.v1.Adjudication;
+import io.polyboard.proto.search.v1.AdjudicationRule;
+import io.polyboard.proto.search.v1.EngineSettings;
+import io.polyboard.proto.search.v1.GameRequest;
+import io.polyboard.proto.search.v1.Opening;
+import io.polyboard.proto.search.v1.Player;
+import io.polyboard.proto.search.v1.Searching;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -42,48 +46,44 @@ public record Sample(
    *
    * @return empty if the players differ in anything but nodes
    */
-  static Optional<Sample> of(int version, RequestedGame game) {
-    String white = settings(game, game.white().strategy());
-    String black = settings(game, game.black().strategy());
+  static Optional<Sample> of(int version, GameRequest game) {
+    String white = settings(game, game.getWhite());
+    String black = settings(game, game.getBlack());
     if (white == null || !white.equals(black)) {
       return Optional.empty();
     }
     return Optional.of(
         new Sample(
             version,
-            game.variantDigest(),
-            game.variantId(),
-            nodes(game.white().strategy()),
-            nodes(game.black().strategy()),
+            game.getVariantDigest(),
+            game.getVariantId(),
+            game.getWhite().getSearching().getLimits().getNodes(),
+            game.getBlack().getSearching().getLimits().getNodes(),
             white + cut(game),
-            opening(game.opening())));
+            opening(game.getOpening())));
   }
 
-  private static long nodes(RequestedGame.@Nullable Strategy strategy) {
-    return strategy instanceof Searching searching ? searching.nodes() : 0;
-  }
-
-  private static @Nullable String settings(
-      RequestedGame game, RequestedGame.@Nullable Strategy strategy) {
-    return switch (strategy) {
-      case null -> null;
-      case RandomPlayer() -> "random ";
-      case Searching searching -> settings(game, searching);
+  private static @Nullable String settings(GameRequest game, Player player) {
+    return switch (player.getStrategyCase()) {
+      case STRATEGY_NOT_SET -> null;
+      case RANDOM -> "random ";
+      case SEARCHING -> settings(game, player.getSearching());
     };
   }
 
   /** What finds a turn comes first: the version of the engine, and by what it evaluates. */
-  private static String settings(RequestedGame game, Searching searching) {
+  private static String settings(GameRequest game, Searching searching) {
+    EngineSettings engine = searching.getSettings();
     List<String> settings = new ArrayList<>();
-    settings.add("engine=" + game.derivation());
-    settings.add("weights=" + UsedWeights.of(searching.weights(), game.variantDigest()));
-    add(settings, "depth", searching.depth());
-    add(settings, "millis", searching.millis());
-    add(settings, "threads", searching.threads());
-    add(settings, "hash", searching.hashMib());
-    add(settings, "noise", searching.noise());
-    if (!searching.without().isEmpty()) {
-      settings.add("without=" + String.join(",", searching.without()));
+    settings.add("engine=" + Math.max(1, game.getDerivationVersion()));
+    settings.add("weights=" + UsedWeights.of(engine.getWeights(), game.getVariantDigest()));
+    add(settings, "depth", searching.getLimits().getDepth());
+    add(settings, "millis", Durations.toMillis(searching.getLimits().getTime()));
+    add(settings, "threads", engine.getThreads());
+    add(settings, "hash", engine.getHashMib());
+    add(settings, "noise", engine.getNoise());
+    if (engine.getWithoutCount() > 0) {
+      settings.add("without=" + String.join(",", engine.getWithoutList()));
     }
     settings.add("");
     return String.join(" ", settings);
@@ -95,18 +95,16 @@ public record Sample(
     }
   }
 
-  private static String cut(RequestedGame game) {
-    StringBuilder cut = new StringBuilder("plies=").append(game.maxPlies());
-    append(cut, " win=", game.adjudication().win());
-    append(cut, " draw=", game.adjudication().draw());
-    return cut.toString();
+  private static String cut(GameRequest game) {
+    Adjudication adjudication = game.getAdjudication();
+    return "plies="
+        + game.getMaxPlies()
+        + (adjudication.hasWin() ? " win=" + rule(adjudication.getWin()) : "")
+        + (adjudication.hasDraw() ? " draw=" + rule(adjudication.getDraw()) : "");
   }
 
-  private static void append(
-      StringBuilder cut, String name, RequestedGame.Adjudication.@Nullable Rule rule) {
-    if (rule != null) {
-      cut.append(name).append(rule.score()).append('x').append(rule.plies());
-    }
+  private static String rule(AdjudicationRule rule) {
+    return rule.getScore() + "x" + rule.getPlies();
   }
 
   /**
@@ -118,13 +116,18 @@ public record Sample(
     return opening.contains(WITHIN) || opening.equals(GIVEN);
   }
 
-  private static String opening(RequestedGame.@Nullable Opening opening) {
-    return switch (opening) {
-      case null -> "";
-      case RandomOpening(int plies, int bound, long _) ->
-          plies == 0 ? "" : "random " + plies + (bound < UNBOUNDED ? WITHIN + bound : "");
-      case GivenOpening(String _, String mfen, List<String> turns) ->
-          mfen.isEmpty() && turns.isEmpty() ? "" : GIVEN;
+  private static String opening(Opening opening) {
+    return switch (opening.getSourceCase()) {
+      case SOURCE_NOT_SET -> "";
+      case RANDOM -> {
+        int plies = opening.getRandom().getPlies();
+        int bound = opening.getRandom().getBound();
+        yield plies == 0 ? "" : "random " + plies + (bound < UNBOUNDED ? WITHIN + bound : "");
+      }
+      case POSITION ->
+          opening.getPosition().getMfen().isEmpty() && opening.getPosition().getTurnsCount() == 0
+              ? ""
+              : GIVEN;
     };
   }
 }

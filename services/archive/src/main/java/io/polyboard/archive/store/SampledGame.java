@@ -3,8 +3,15 @@ package io.polyboard.archive.store;
 import io.polyboard.balance.GameMeasures;
 import io.polyboard.balance.MeasuredGame;
 import io.polyboard.balance.Termination;
+import io.polyboard.messages.EndingMessages;
+import io.polyboard.messages.MeasuresMessages;
+import io.polyboard.play.Ending;
 import io.polyboard.play.Seed;
-import io.polyboard.rules.Outcome;
+import io.polyboard.proto.events.v1.Game;
+import io.polyboard.proto.events.v1.GameValidated;
+import io.polyboard.proto.search.v1.GameRequest;
+import io.polyboard.proto.search.v1.Player;
+import io.polyboard.proto.search.v1.RandomOpening;
 import io.polyboard.rules.notation.GameHash;
 import java.util.Optional;
 
@@ -12,46 +19,60 @@ import java.util.Optional;
  * A game that belongs to a sample.
  *
  * @param gameHash equal for games that are equal turn for turn
- * @param draw what chance drew, see {@link RequestedGame#draw}: equal games with different draws
+ * @param draw what chance drew, see {@link #draw(GameRequest)}: equal games with different draws
  *     are two results of the same chance, and both count; with the same draw they are one result
  */
 record SampledGame(Sample sample, long gameHash, long draw, MeasuredGame game) {
   /** A game of the archive; empty if it was not measured, or belongs to no sample. */
-  static Optional<SampledGame> of(ArchivedGame game) {
-    GameMeasures measures = game.measures();
-    return measures == null
-        ? Optional.empty()
-        : Sample.of(measures.version(), game.header().request())
-            .map(sample -> of(sample, game, measures));
+  static Optional<SampledGame> of(GameValidated event) {
+    return event.hasMeasures()
+        ? of(event.getGame(), MeasuresMessages.read(event.getMeasures()))
+        : Optional.empty();
   }
 
-  private static SampledGame of(Sample sample, ArchivedGame game, GameMeasures measures) {
-    GameHeader header = game.header();
-    long gameHash = GameHash.of(header.startMfen(), game.turns());
-    long draw = header.request().draw();
-    // Games from one opening depend on each other; those from the array have none in common.
+  /** A game with its measures; empty if it belongs to no sample. */
+  static Optional<SampledGame> of(Game game, GameMeasures measures) {
+    return Sample.of(measures.version(), game.getRequest())
+        .map(sample -> of(sample, game, measures));
+  }
+
+  private static SampledGame of(Sample sample, Game game, GameMeasures measures) {
+    long gameHash = GameHash.of(game.getStartMfen(), game.getTurnsList());
+    long draw = draw(game.getRequest());
+    // Games from one opening depend on each other; those from the start have none in common.
     long cluster =
         sample.opening().isEmpty()
             ? Seed.derive(gameHash, draw)
-            : GameHash.of(header.startMfen(), game.turns().subList(0, header.openingTurns()));
+            : GameHash.of(
+                game.getStartMfen(), game.getTurnsList().subList(0, game.getOpeningTurns()));
+    Ending ending = EndingMessages.read(game.getResult(), game.getTermination());
     return new SampledGame(
         sample,
         gameHash,
         draw,
         new MeasuredGame(
             cluster,
-            header.turnCount(),
-            result(header.result()),
-            Termination.valueOf(header.termination().name()),
+            game.getTurnsCount(),
+            ending.result(),
+            Termination.valueOf(ending.reason().name()),
             measures));
   }
 
-  static Outcome.Result result(GameResult result) {
-    return switch (result) {
-      case WHITE_WINS -> Outcome.Result.WHITE_WINS;
-      case BLACK_WINS -> Outcome.Result.BLACK_WINS;
-      case DRAW -> Outcome.Result.DRAW;
-      case UNKNOWN -> throw new IllegalArgumentException("the game has no result");
-    };
+  /**
+   * What chance drew for a game: equal for games in which all that is left to chance is the same,
+   * and for all in which nothing is. The clock and the order in which threads search are no chance
+   * here: they make games differ too seldom to be told from players who always play the same.
+   */
+  private static long draw(GameRequest request) {
+    RandomOpening opening = request.getOpening().getRandom();
+    return Seed.derive(
+        0,
+        varies(request.getWhite()) ? request.getWhiteSeed() : 0,
+        varies(request.getBlack()) ? request.getBlackSeed() : 0,
+        opening.getPlies() > 0 ? opening.getSeed() : 0);
+  }
+
+  private static boolean varies(Player player) {
+    return player.hasRandom() || player.getSearching().getSettings().getNoise() > 0;
   }
 }

@@ -1,6 +1,7 @@
 package io.polyboard.archive.store;
 
-import io.polyboard.archive.store.GameHeader.Effort;
+import io.polyboard.proto.events.v1.Game;
+import io.polyboard.proto.search.v1.Effort;
 
 /**
  * How strong two players are, told by the positions that each visits for a turn: the band b is of
@@ -15,12 +16,13 @@ public record Strength(int white, int black) {
   public static final int MOST = 63;
 
   /** The strength in a game. */
-  public static Strength of(GameHeader game) {
-    return new Strength(band(game.white()), band(game.black()));
+  public static Strength of(Game game) {
+    GameTurns turns = GameTurns.of(game);
+    return new Strength(band(turns.white()), band(turns.black()));
   }
 
   private static int band(Effort effort) {
-    return effort.turns() == 0 ? 0 : band(effort.nodes() / effort.turns());
+    return effort.getTurns() == 0 ? 0 : band(effort.getNodes() / effort.getTurns());
   }
 
   /** The band of players that visit so many positions for a turn. */

@@ -22,8 +22,8 @@ public class TournamentGames {
         handle
             .createQuery(
                 """
-                select tournament_id, sum(games)::bigint as games from archive.cohorts
-                where grain = 1 and tournament_id = any(:ids) group by tournament_id
+                select tournament_id, sum(games)::bigint as games from archive.game_counts
+                where tournament_id = any(:ids) group by tournament_id
                 """)
             .bindArray("ids", String.class, tournamentIds)
             .setMapKeyColumn("tournament_id")

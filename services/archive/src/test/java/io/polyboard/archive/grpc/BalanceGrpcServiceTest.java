@@ -17,7 +17,6 @@ import io.grpc.protobuf.StatusProto;
 import io.polyboard.archive.ArchiveFixture;
 import io.polyboard.archive.ArchiveMetrics;
 import io.polyboard.archive.MeasuredGames;
-import io.polyboard.archive.kafka.GameEvents;
 import io.polyboard.archive.store.GameWriter;
 import io.polyboard.proto.balance.v1.BalanceServiceGrpc;
 import io.polyboard.proto.balance.v1.CompareBalanceRequest;
@@ -66,7 +65,7 @@ class BalanceGrpcServiceTest {
   }
 
   private void store(List<GameValidated> games) {
-    var unused = writer.store(games.stream().map(GameEvents::legal).toList(), List.of());
+    var unused = writer.store(games, List.of());
   }
 
   @Test

@@ -101,7 +101,7 @@ class FailuresTest {
     String tournament = ArchiveFixture.unique();
     archive.store(new InventedGames(2, tournament).of(tournament, 1));
     String ofTournament = " where tournament_id = '" + tournament + "'";
-    source.execute("update archive.games set header = '\\x7f'" + ofTournament);
+    source.execute("update archive.games set record = '\\x7f'" + ofTournament);
     // When
     StatusRuntimeException refused =
         refusal(() ->

@@ -79,17 +79,9 @@ class GameStreamsTest {
       late.execute(
           """
           insert into archive.games
-            (game_id, cohort, tournament_id, number, turn_count, archived_at, common, worker,
-              header, turns)
-          select '', cohort, tournament_id, 2, turn_count,
-            (select stored_at from archive.last_stored), common, worker, header, turns
+          select (select stored_at from archive.last_stored), 2, variant, turn_count,
+            measures_version, tournament_id, white, black, result, termination, record
           from archive.games where tournament_id = '%s'
-          """
-              .formatted(tournament));
-      late.execute(
-          """
-          update archive.cohorts set last_at = (select stored_at from archive.last_stored)
-          where tournament_id = '%s'
           """
               .formatted(tournament));
       // And another one stores a game after it

@@ -2,18 +2,16 @@ package io.polyboard.archive.pgn;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.polyboard.archive.store.ArchivedGame;
-import io.polyboard.archive.store.GameHeader;
-import io.polyboard.archive.store.GameHeader.Effort;
-import io.polyboard.archive.store.GameResult;
-import io.polyboard.archive.store.GameTermination;
-import io.polyboard.archive.store.RequestedGame;
-import io.polyboard.archive.store.RequestedGame.Adjudication;
-import io.polyboard.archive.store.RequestedGame.Player;
-import io.polyboard.archive.store.RequestedGame.RandomPlayer;
-import io.polyboard.archive.store.RequestedGame.Searching;
-import io.polyboard.balance.GameMeasures.Choices;
+import com.google.protobuf.util.Durations;
 import io.polyboard.messages.TurnRecord;
+import io.polyboard.proto.events.v1.Game;
+import io.polyboard.proto.events.v1.GameResult;
+import io.polyboard.proto.events.v1.GameTermination;
+import io.polyboard.proto.search.v1.GameRequest;
+import io.polyboard.proto.search.v1.Limits;
+import io.polyboard.proto.search.v1.Player;
+import io.polyboard.proto.search.v1.RandomPlayer;
+import io.polyboard.proto.search.v1.Searching;
 import io.polyboard.rules.Variants;
 import io.polyboard.rules.notation.PgnGame;
 import io.polyboard.rules.notation.PgnReader;
@@ -34,12 +32,12 @@ class PgnWriterTest {
 
   private static final Instant ARCHIVED_AT = Instant.parse("2026-03-09T23:59:59Z");
 
-  private static ArchivedGame game(
+  private static Game game(
       GameResult result, GameTermination termination, String mfen, List<String> turns) {
     return game(result, termination, mfen, turns, List.of());
   }
 
-  private static ArchivedGame game(
+  private static Game game(
       GameResult result,
       GameTermination termination,
       String mfen,
@@ -54,60 +52,57 @@ class PgnWriterTest {
         records);
   }
 
-  private static ArchivedGame game(
-      RequestedGame request,
+  private static Game game(
+      GameRequest request,
       GameResult result,
       GameTermination termination,
       String mfen,
       List<String> turns,
       List<TurnRecord> records) {
-    return new ArchivedGame(
-        new GameHeader(
-            request,
-            mfen,
-            records.isEmpty() ? 0 : turns.size() - records.size(),
-            turns.size(),
-            result,
-            termination,
-            Effort.NONE,
-            Effort.NONE,
-            "worker"),
-        turns,
-        records,
-        Choices.NONE,
-        null);
+    return Game.newBuilder()
+        .setRequest(request)
+        .setStartMfen(mfen)
+        .setOpeningTurns(records.isEmpty() ? 0 : turns.size() - records.size())
+        .addAllTurns(turns)
+        .setResult(result)
+        .setTermination(termination)
+        .setRecords(TurnRecord.columns(records))
+        .setWorker("worker")
+        .build();
   }
 
-  private static RequestedGame request(String tournament, int round, Player white, Player black) {
-    return new RequestedGame(
-        "t1-7",
-        "t1",
-        tournament,
-        7,
-        round,
-        "sha256:00ff",
-        "chess",
-        white,
-        black,
-        null,
-        1,
-        2,
-        400,
-        Adjudication.NEVER,
-        1);
+  private static GameRequest request(String tournament, int round, Player white, Player black) {
+    return GameRequest.newBuilder()
+        .setGameId("t1-7")
+        .setTournamentId("t1")
+        .setTournamentName(tournament)
+        .setNumber(7)
+        .setRound(round)
+        .setVariantDigest("sha256:00ff")
+        .setVariantId("chess")
+        .setWhite(white)
+        .setBlack(black)
+        .build();
   }
 
   private static Player player(String name, long millis) {
-    return new Player(name, new Searching(1000, 0, millis, 0, 0, 0, 0, "", List.of()));
+    Limits.Builder limits = Limits.newBuilder().setNodes(1000);
+    if (millis > 0) {
+      limits.setTime(Durations.fromMillis(millis));
+    }
+    return Player.newBuilder()
+        .setName(name)
+        .setSearching(Searching.newBuilder().setLimits(limits))
+        .build();
   }
 
   @Test
   void foolsMateIsWrittenAsTheStandardHasIt() {
     // Given
-    ArchivedGame game =
+    Game game =
         game(
-            GameResult.BLACK_WINS,
-            GameTermination.CHECKMATE,
+            GameResult.GAME_RESULT_BLACK_WINS,
+            GameTermination.GAME_TERMINATION_CHECKMATE,
             "",
             List.of("Af2Af3", "Ae7Ae5", "Ag2Ag4", "Ad8Ah4"));
     // When
@@ -141,11 +136,11 @@ class PgnWriterTest {
   @Test
   void eventAndRoundAreThoseOfTheTournament() {
     // Given
-    ArchivedGame game =
+    Game game =
         game(
             request("Spring Open", 5, player("Ann", 0), player("Bob", 0)),
-            GameResult.DRAW,
-            GameTermination.PLY_LIMIT,
+            GameResult.GAME_RESULT_DRAW,
+            GameTermination.GAME_TERMINATION_PLY_LIMIT,
             "",
             List.of(),
             List.of());
@@ -160,8 +155,12 @@ class PgnWriterTest {
   @Test
   void anOpeningWithANameHasItsTag() {
     // Given
-    ArchivedGame game =
-        game(GameResult.DRAW, GameTermination.PLY_LIMIT, "", List.of("Af2Af3", "Ae7Ae5"));
+    Game game =
+        game(
+            GameResult.GAME_RESULT_DRAW,
+            GameTermination.GAME_TERMINATION_PLY_LIMIT,
+            "",
+            List.of("Af2Af3", "Ae7Ae5"));
 
     // When
     String pgn = CHESS.write(game, ARCHIVED_AT, "The \"slow\" one \\ ours");
@@ -174,10 +173,10 @@ class PgnWriterTest {
   @Test
   void gameFromAPositionWithBlackToMoveBeginsWithItsNumberAndHasSetUpAndFen() {
     // Given a position whose MFEN has seven fields, and a board's letter in that of en passant
-    ArchivedGame game =
+    Game game =
         game(
-            GameResult.DRAW,
-            GameTermination.PLY_LIMIT,
+            GameResult.GAME_RESULT_DRAW,
+            GameTermination.GAME_TERMINATION_PLY_LIMIT,
             "4k3/8/8/8/3pP3/8/8/4K3 b - Ae3 - 0 30",
             List.of("Ad4Ae3", "Ae1Af1", "Ae3Ae2"));
     // When
@@ -202,10 +201,10 @@ class PgnWriterTest {
   @Test
   void promotionsAndCastlingOnOneBoardAreSpelledAlgebraically() {
     // Given
-    ArchivedGame game =
+    Game game =
         game(
-            GameResult.WHITE_WINS,
-            GameTermination.ADJUDICATION,
+            GameResult.GAME_RESULT_WHITE_WINS,
+            GameTermination.GAME_TERMINATION_ADJUDICATION,
             "1n2k3/P7/8/8/8/8/1p6/4K2R w K - - 0 1",
             List.of("Ae1Ag1", "Ab2Ab1=N", "Aa7Ab8=Q"));
     // When
@@ -218,10 +217,10 @@ class PgnWriterTest {
   void severalBoardsKeepTheCanonicalSpellingAndMfen() {
     // Given
     String mfen = "4k3/8|8/4K3 w - - mated=Aw 3 12";
-    ArchivedGame game =
+    Game game =
         game(
-            GameResult.WHITE_WINS,
-            GameTermination.BARE_KING,
+            GameResult.GAME_RESULT_WHITE_WINS,
+            GameTermination.GAME_TERMINATION_BARE_KING,
             mfen,
             List.of("Aa3Aa4,Bb3Bb4", "Ac7Ac8=R@Bd1", "Ae2Be4"));
     // When
@@ -235,10 +234,10 @@ class PgnWriterTest {
   @Test
   void linesOfTurnsAreFilledUpTo79Characters() {
     // Given 80 turns of 3 characters; "1. Nf3 Nf6 " takes 11 characters up to move 9, then 12
-    ArchivedGame game =
+    Game game =
         game(
-            GameResult.DRAW,
-            GameTermination.REPETITION,
+            GameResult.GAME_RESULT_DRAW,
+            GameTermination.GAME_TERMINATION_REPETITION,
             "",
             Collections.nCopies(20, List.of("Ag1Af3", "Ag8Af6", "Af3Ag1", "Af6Ag8")).stream()
                 .flatMap(List::stream)
@@ -263,10 +262,10 @@ class PgnWriterTest {
   void whatThePlayersFoundStandsInCommentsAsMatchRunnersWriteThem() {
     // Given two turns of the opening, then scores in centipawns, forced ends in 5 and 2 plies, and
     // a turn at random
-    ArchivedGame game =
+    Game game =
         game(
-            GameResult.WHITE_WINS,
-            GameTermination.CHECKMATE,
+            GameResult.GAME_RESULT_WHITE_WINS,
+            GameTermination.GAME_TERMINATION_CHECKMATE,
             "",
             List.of("Ae2Ae4", "Ae7Ae5", "Ag1Af3", "Ab8Ac6", "Af1Ac4", "Ag8Af6", "Ac4Af7", "Ae8Ae7"),
             List.of(
@@ -290,11 +289,15 @@ class PgnWriterTest {
   @Test
   void valuesOfTagsAreEscapedAndUnknownOnesAreQuestionMarks() {
     // Given a name with a quote, a backslash and a line break, and a player without name
-    ArchivedGame game =
+    Game game =
         game(
-            request("", 0, player("A \"B\" \\ C\nD", 0), new Player("", new RandomPlayer())),
-            GameResult.DRAW,
-            GameTermination.STALEMATE,
+            request(
+                "",
+                0,
+                player("A \"B\" \\ C\nD", 0),
+                Player.newBuilder().setRandom(RandomPlayer.getDefaultInstance()).build()),
+            GameResult.GAME_RESULT_DRAW,
+            GameTermination.GAME_TERMINATION_STALEMATE,
             "",
             List.of(),
             List.of());
@@ -314,10 +317,10 @@ class PgnWriterTest {
   void whatIsWrittenIsReadBackByTheReader() throws IOException {
     // Given
     List<String> turns = List.of("Ae2Ae4", "Ae7Ae5", "Ag1Af3", "Ab8Ac6", "Af1Ac4", "Ag8Af6");
-    ArchivedGame game =
+    Game game =
         game(
-            GameResult.DRAW,
-            GameTermination.ADJUDICATION,
+            GameResult.GAME_RESULT_DRAW,
+            GameTermination.GAME_TERMINATION_ADJUDICATION,
             "",
             turns,
             List.of(new TurnRecord(35, 12, 2_000, 250), new TurnRecord(-30_998, 8, 2_000, 17)));
@@ -337,8 +340,12 @@ class PgnWriterTest {
   @Test
   void aGameThatItsVariantRefusesStaysAsItIsStored() {
     // Given
-    ArchivedGame game =
-        game(GameResult.DRAW, GameTermination.PLY_LIMIT, "", List.of("Ae2Ae4", "Ae2Ae4"));
+    Game game =
+        game(
+            GameResult.GAME_RESULT_DRAW,
+            GameTermination.GAME_TERMINATION_PLY_LIMIT,
+            "",
+            List.of("Ae2Ae4", "Ae2Ae4"));
 
     // Then
     assertThat(CHESS.write(game, ARCHIVED_AT, "")).endsWith("\n1. Ae2Ae4 Ae2Ae4 1/2-1/2\n\n");

@@ -201,16 +201,13 @@ class CountsTest {
         games.stream().collect(Collectors.groupingBy(game -> key(game, keys)));
     return groups.entrySet().stream()
         .map(group -> {
-          int[] turns = group.getValue().stream().mapToInt(Game::getTurnCount).sorted().toArray();
-          int middle = turns.length / 2;
+          int[] turns = group.getValue().stream().mapToInt(Game::getTurnCount).toArray();
           return group.getKey().toBuilder()
               .setGames(turns.length)
               .setWhiteWins(count(group.getValue(), Result.RESULT_WHITE_WINS))
               .setBlackWins(count(group.getValue(), Result.RESULT_BLACK_WINS))
               .setDraws(count(group.getValue(), Result.RESULT_DRAW))
               .setMeanTurns((double) Arrays.stream(turns).sum() / turns.length)
-              .setMedianTurns(
-                  turns.length % 2 == 1 ? turns[middle] : (turns[middle - 1] + turns[middle]) / 2.0)
               .build();
         })
         .toList();

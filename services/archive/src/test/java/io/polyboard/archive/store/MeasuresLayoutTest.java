@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.polyboard.archive.MeasuredGames;
-import io.polyboard.archive.kafka.GameEvents;
 import io.polyboard.balance.Summary;
+import io.polyboard.proto.events.v1.GameValidated;
 import io.polyboard.testkit.Nightly;
 import java.util.Arrays;
 import java.util.List;
@@ -19,9 +19,7 @@ class MeasuresLayoutTest {
   @ValueSource(strings = {"chess", "chess-on-two-boards", "positional-7x7x3", "raumschach"})
   void summariesComeBackAsTheyWere(String variant) {
     // Given
-    List<ArchivedGame> games =
-        new MeasuredGames(variant, 3)
-            .of("t", 100, Nightly.samples(20)).stream().map(GameEvents::legal).toList();
+    List<GameValidated> games = new MeasuredGames(variant, 3).of("t", 100, Nightly.samples(20));
     MeasuresLayout layout = new MeasuresLayout();
     SampledGame first = SampledGame.of(games.getFirst()).orElseThrow();
     Summary summary =
@@ -29,13 +27,13 @@ class MeasuresLayoutTest {
             first.game().measures().kinds().size(), first.game().measures().landings().size() / 2);
 
     // When, Then
-    for (ArchivedGame game : games) {
+    for (GameValidated game : games) {
       summary.add(SampledGame.of(game).orElseThrow().game());
       assertThat(MeasuresLayout.sum(List.of(layout.summary(summary)))).isEqualTo(summary);
     }
   }
 
-  private static Summary summary(List<ArchivedGame> games) {
+  private static Summary summary(List<GameValidated> games) {
     SampledGame first = SampledGame.of(games.getFirst()).orElseThrow();
     Summary summary =
         new Summary(
@@ -47,9 +45,7 @@ class MeasuresLayoutTest {
   @Test
   void summariesOfPartsAddUpToThatOfAll() {
     // Given
-    List<ArchivedGame> games =
-        new MeasuredGames("mapped-chess", 5)
-            .of("t", 100, 30).stream().map(GameEvents::legal).toList();
+    List<GameValidated> games = new MeasuredGames("mapped-chess", 5).of("t", 100, 30);
     MeasuresLayout layout = new MeasuresLayout();
 
     // When
@@ -70,8 +66,8 @@ class MeasuresLayoutTest {
     MeasuresLayout layout = new MeasuresLayout();
     List<byte[]> summaries =
         Stream.of("chess", "raumschach")
-            .map(id -> new MeasuredGames(id, 6).of("t", 100, 2).stream().map(GameEvents::legal))
-            .map(games -> layout.summary(summary(games.toList())))
+            .map(id -> new MeasuredGames(id, 6).of("t", 100, 2))
+            .map(games -> layout.summary(summary(games)))
             .toList();
 
     // Then
@@ -81,8 +77,7 @@ class MeasuresLayoutTest {
   @Test
   void whatIsCutShortOrOfALaterLayoutIsRefused() {
     // Given
-    List<ArchivedGame> games =
-        new MeasuredGames("chess", 4).of("t", 1, 1).stream().map(GameEvents::legal).toList();
+    List<GameValidated> games = new MeasuredGames("chess", 4).of("t", 1, 1);
     byte[] written = new MeasuresLayout().summary(summary(games));
 
     // Then

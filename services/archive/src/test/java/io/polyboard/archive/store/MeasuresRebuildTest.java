@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.polyboard.archive.ArchiveFixture;
 import io.polyboard.archive.MeasuredGames;
 import io.polyboard.archive.OwnerSource;
-import io.polyboard.archive.kafka.GameEvents;
 import io.polyboard.archive.store.MeasuresRebuild.Step;
 import io.polyboard.archive.store.MeasuresRebuild.Unmeasured;
 import io.polyboard.archive.store.SampleReader.StoredSample;
@@ -57,7 +56,7 @@ class MeasuresRebuildTest {
   }
 
   private void store(List<GameValidated> batch) {
-    var unused = writer.store(batch.stream().map(GameEvents::legal).toList(), List.of());
+    var unused = writer.store(batch, List.of());
   }
 
   /** Steps from the oldest game on, at most so many; the last that was made. */
@@ -111,7 +110,7 @@ class MeasuresRebuildTest {
   /** The summary of games of which none equals another. */
   private static Summary afresh(List<GameValidated> games) {
     List<SampledGame> sampled =
-        games.stream().flatMap(game -> SampledGame.of(GameEvents.legal(game)).stream()).toList();
+        games.stream().flatMap(game -> SampledGame.of(game).stream()).toList();
     Summary summary =
         new Summary(
             sampled.getFirst().game().measures().kinds().size(),

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.polyboard.archive.ArchiveFixture;
 import io.polyboard.archive.MeasuredGames;
-import io.polyboard.archive.kafka.GameEvents;
 import io.polyboard.archive.store.SampleReader.StoredSample;
 import io.polyboard.balance.Summary;
 import io.polyboard.events.Events;
@@ -13,6 +12,7 @@ import io.polyboard.proto.balance.v1.GetBalanceRequest;
 import io.polyboard.proto.balance.v1.GetBalanceResponse;
 import io.polyboard.proto.balance.v1.PieceEstimate;
 import io.polyboard.proto.events.v1.Event;
+import io.polyboard.proto.events.v1.Game;
 import io.polyboard.proto.events.v1.GameValidated;
 import io.polyboard.servers.EmbeddedServers;
 import io.quarkus.test.common.QuarkusTestResource;
@@ -44,12 +44,11 @@ class SamplesTest {
     long nodes = 1_000_001;
     MeasuredGames source = new MeasuredGames(variant, 7);
     String tournament = ArchiveFixture.unique();
-    List<ArchivedGame> all =
-        source.of(tournament, nodes, 120).stream().map(GameEvents::legal).toList();
+    List<GameValidated> all = source.of(tournament, nodes, 120);
 
     // When
     for (int i = 0; i < 40; i++) {
-      List<ArchivedGame> batch = new ArrayList<>(all.subList(3 * i, 3 * i + 3));
+      List<GameValidated> batch = new ArrayList<>(all.subList(3 * i, 3 * i + 3));
       if (i % 3 == 2) {
         batch.addAll(all.subList(0, 3 * i));
       }
@@ -64,7 +63,7 @@ class SamplesTest {
   }
 
   /** The summary of games that differ, added one after the other. */
-  private static Summary afresh(List<ArchivedGame> games) {
+  private static Summary afresh(List<GameValidated> games) {
     List<SampledGame> sampled =
         games.stream().flatMap(game -> SampledGame.of(game).stream()).toList();
     Summary summary =
@@ -102,7 +101,7 @@ class SamplesTest {
       played.add(MeasuredGames.drawnAgain(played.get(i % 3), 16 + i));
     }
     Collections.shuffle(played, new Random(1));
-    List<ArchivedGame> games = played.stream().map(GameEvents::legal).toList();
+    List<GameValidated> games = List.copyOf(played);
 
     // When they come in two batches
     var unused = writer.store(games.subList(0, 9), List.of());
@@ -121,17 +120,16 @@ class SamplesTest {
     // Given
     long nodes = 1_000_003;
     MeasuredGames source = new MeasuredGames("raumschach", 9);
-    ArchivedGame game = GameEvents.legal(source.of(ArchiveFixture.unique(), nodes, 1).getFirst());
+    GameValidated game = source.of(ArchiveFixture.unique(), nodes, 1).getFirst();
 
     // When
     var unused = writer.store(List.of(game), List.of());
 
     // Then
-    assertThat(game.measures()).isNotNull();
+    assertThat(game.hasMeasures()).isTrue();
     assertThat(samples.summary(only(source.digest(), nodes).id())).hasValue(afresh(List.of(game)));
-    ArchivedGame read = games.get(game.header().request().gameId()).orElseThrow().read();
-    assertThat(read.turns()).isEqualTo(game.turns());
-    assertThat(read.measures()).isNull();
+    Game read = games.get(game.getGame().getRequest().getGameId()).orElseThrow().read();
+    assertThat(read).isEqualTo(game.getGame());
   }
 
   @Test
@@ -151,9 +149,7 @@ class SamplesTest {
         .setNoise(0);
 
     // When
-    var unused =
-        writer.store(
-            List.of(GameEvents.legal(unmeasured), GameEvents.legal(unlike.build())), List.of());
+    var unused = writer.store(List.of(unmeasured, unlike.build()), List.of());
 
     // Then
     assertThat(samples.list(source.digest(), 1_000))

@@ -1,12 +1,9 @@
 package io.polyboard.benchmarks;
 
 import io.agroal.api.AgroalDataSource;
-import io.polyboard.archive.kafka.GameEvents;
 import io.polyboard.archive.store.ArchiveDatabase;
-import io.polyboard.archive.store.ArchivedGame;
 import io.polyboard.archive.store.GameReader;
 import io.polyboard.archive.store.GameWriter;
-import io.polyboard.archive.store.RowParts;
 import io.polyboard.embedded.EmbeddedDatabase;
 import io.polyboard.proto.events.v1.Game;
 import io.polyboard.proto.events.v1.GameValidated;
@@ -39,12 +36,9 @@ public final class ArchiveBytes {
     int nodes = arguments.length > 3 ? Integer.parseInt(arguments[3]) : 1_000;
     List<GameValidated> played =
         PlayedEvents.of(Path.of(arguments[0]), variant, games, nodes, SEED);
-    List<ArchivedGame> all = played.stream().map(GameEvents::legal).toList();
-    RowParts parts = RowParts.of(all);
-    line("turns a game", all.stream().mapToInt(game -> game.turns().size()).average().orElse(0));
-    line("header", parts.header());
-    line("turns: texts", parts.texts());
-    line("turns: scores, depths, nodes, times", parts.records());
+    line(
+        "turns a game",
+        played.stream().mapToInt(game -> game.getGame().getTurnsCount()).average().orElse(0));
     Path directory = Files.createTempDirectory("polyboard-archive-bytes");
     try (EmbeddedDatabase database = EmbeddedDatabase.start(directory, 0);
         AgroalDataSource source = Databases.pool(database, "archive")) {
@@ -52,7 +46,7 @@ public final class ArchiveBytes {
       GameWriter writer = new GameWriter(archive);
       long start = System.nanoTime();
       for (int from = 0; from < STORED; from += BATCH) {
-        List<ArchivedGame> batch = new ArrayList<>();
+        List<GameValidated> batch = new ArrayList<>();
         for (int number = from + 1; number <= from + BATCH; number++) {
           batch.add(numbered(played.get(number % played.size()), number));
         }
@@ -65,44 +59,38 @@ public final class ArchiveBytes {
           "%-44s %8.0f%n",
           "games stored a second, alone",
           STORED * 1e9 / (System.nanoTime() - start));
-      sizes(source, parts);
+      sizes(source);
       readBack(new GameReader(archive), played);
     }
   }
 
-  private static ArchivedGame numbered(GameValidated played, int number) {
+  private static GameValidated numbered(GameValidated played, int number) {
     GameValidated.Builder other = played.toBuilder();
     Game.Builder game = other.getGameBuilder();
     game.getRequestBuilder()
         .setGameId(game.getRequest().getTournamentId() + "-" + number)
         .setNumber(number);
-    return GameEvents.legal(other.build());
+    return other.build();
   }
 
-  private static void sizes(AgroalDataSource source, RowParts parts) throws SQLException {
+  private static void sizes(AgroalDataSource source) throws SQLException {
     try (Connection connection = source.getConnection();
         Statement statement = connection.createStatement()) {
       statement.execute("vacuum analyze");
-      double table = size(statement, "pg_table_size(inhrelid)", "games");
-      line("row beside header and turns", table - parts.header() - parts.texts() - parts.records());
-      line("games on disk, without indexes", table);
-      line("indexes of games", size(statement, "pg_indexes_size(inhrelid)", "games"));
-      for (String other :
-          List.of("stored_numbers", "game_parts", "cohorts", "summaries", "sample_games")) {
-        ResultSet row =
-            statement.executeQuery("select pg_total_relation_size('archive." + other + "')");
-        row.next();
-        line(other + ", indexes included", row.getDouble(1) / STORED);
+      line(
+          "record",
+          number(statement, "select avg(octet_length(record)) from archive.games") * STORED);
+      for (String table : List.of("games", "game_counts", "summaries", "sample_games")) {
+        line(table, number(statement, "select pg_table_size('archive." + table + "')"));
+        line(
+            "indexes of " + table,
+            number(statement, "select pg_indexes_size('archive." + table + "')"));
       }
     }
   }
 
-  /** Of the partitions of a table, a game. */
-  private static double size(Statement statement, String size, String table) throws SQLException {
-    ResultSet row =
-        statement.executeQuery(
-            "select sum(%s) from pg_inherits where inhparent = 'archive.%s'::regclass"
-                .formatted(size, table));
+  private static double number(Statement statement, String query) throws SQLException {
+    ResultSet row = statement.executeQuery(query);
     row.next();
     return row.getDouble(1) / STORED;
   }
@@ -110,13 +98,10 @@ public final class ArchiveBytes {
   private static void readBack(GameReader reader, List<GameValidated> played) {
     long start = System.nanoTime();
     for (int number = 1; number <= played.size(); number++) {
-      ArchivedGame stored = numbered(played.get(number % played.size()), number);
-      ArchivedGame read = reader.get(stored.header().request().gameId()).orElseThrow().read();
-      if (!read.header().equals(stored.header())
-          || !read.turns().equals(stored.turns())
-          || !read.records().equals(stored.records())
-          || !read.choices().equals(stored.choices())) {
-        throw new IllegalStateException("read back otherwise: " + read.header());
+      Game stored = numbered(played.get(number % played.size()), number).getGame();
+      Game read = reader.get(stored.getRequest().getGameId()).orElseThrow().read();
+      if (!read.equals(stored)) {
+        throw new IllegalStateException("read back otherwise: " + read);
       }
     }
     System.out.printf(

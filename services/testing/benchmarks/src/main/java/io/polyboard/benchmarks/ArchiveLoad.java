@@ -78,7 +78,7 @@ import org.apache.kafka.common.serialization.ByteArraySerializer;
  *
  * <p>With a number of copies, what is stored is copied in the database before the questions, under
  * the ids of further tournaments and as if stored earlier, so that the tables are as many times as
- * large. Only the histograms of lengths of cohorts that are of all tournaments stay as they were.
+ * large.
  *
  * <pre>ArchiveLoad GAMES QUARKUS-RUN.JAR [random [COPIES]]</pre>
  */
@@ -342,7 +342,7 @@ public final class ArchiveLoad {
       statement.execute(
           """
           create temporary table original as
-          select (select max(id) from cohorts) as last_cohort,
+          select max(tournament_id) as last,
             max(archived_at) - min(archived_at) + interval '1 ms' as span
           from games
           """);
@@ -350,23 +350,12 @@ public final class ArchiveLoad {
         for (String each : COPY) {
           statement.execute(
               each.replace("<copy>", Integer.toString(copy))
-                  .replace("<tournaments>", Integer.toString(games / GAMES_A_TOURNAMENT))
                   .replace(
                       "<series>",
-                      "'t' || lpad((substr(%s, 2)::int + %d)::text, 5, '0')"
-                          .formatted(
-                              each.contains("stored_numbers") ? "series" : "tournament_id",
-                              copy * games / GAMES_A_TOURNAMENT)));
+                      "'t' || lpad((substr(tournament_id, 2)::int + %d)::text, 5, '0')"
+                          .formatted(copy * games / GAMES_A_TOURNAMENT)));
         }
       }
-      statement.execute(
-          """
-          update cohorts set games = games * <copies>, white_wins = white_wins * <copies>,
-            black_wins = black_wins * <copies>, draws = draws * <copies>,
-            first_at = first_at - (<copies> - 1) * span
-          from original where tournament_id = ''
-          """
-              .replace("<copies>", Integer.toString(copies)));
       statement.execute("vacuum analyze");
     }
   }
@@ -375,28 +364,18 @@ public final class ArchiveLoad {
   private static final List<String> COPY =
       List.of(
           """
-          insert into cohorts (id, grain, tournament_id, white, black, variant_digest, variant_id,
-            result, termination, games, white_wins, black_wins, draws, lengths, first_at, last_at)
-          overriding system value
-          select id + <copy> * last_cohort, grain, <series>, white, black, variant_digest, variant_id,
-            result, termination, games, white_wins, black_wins, draws, lengths,
-            first_at - <copy> * span, last_at - <copy> * span
-          from cohorts, original
-          where id <= last_cohort and tournament_id <> ''
+          insert into game_counts
+          select <series>, variant_digest, variant_id, white, black, result, termination, games, turns
+          from game_counts, original
+          where tournament_id <= last
           """,
           """
-          insert into stored_numbers (series, block, bits)
-          select <series>, block, bits from stored_numbers
-          where series < 't' || lpad(<tournaments>::text, 5, '0')
-          """,
-          """
-          insert into games (archived_at, cohort, number, turn_count, common, worker,
-            measures_version, game_id, tournament_id, header, turns)
-          select archived_at - <copy> * span, cohort + <copy> * last_cohort, number, turn_count, common,
-            worker, measures_version, game_id, <series>, header, turns
+          insert into games
+          select archived_at - <copy> * span, number, variant, turn_count, measures_version, <series>,
+            white, black, result, termination, record
           from games, original
-          where cohort <= last_cohort
-          order by serial
+          where tournament_id <= last
+          order by archived_at
           """);
 
   /** What the games take on disk. */
@@ -408,8 +387,7 @@ public final class ArchiveLoad {
         ResultSet size =
             statement.executeQuery(
                 """
-                select sum(pg_table_size(relid)), sum(pg_indexes_size(relid))
-                from pg_partition_tree('archive.games') where isleaf
+                select pg_table_size('archive.games'), pg_indexes_size('archive.games')
                 """)) {
       size.next();
       System.out.printf(

@@ -8,9 +8,7 @@ import io.grpc.ManagedChannel;
 import io.grpc.Server;
 import io.polyboard.archive.ArchiveConfig;
 import io.polyboard.archive.grpc.BalanceGrpcService;
-import io.polyboard.archive.kafka.GameEvents;
 import io.polyboard.archive.store.ArchiveDatabase;
-import io.polyboard.archive.store.ArchivedGame;
 import io.polyboard.archive.store.GameWriter;
 import io.polyboard.archive.store.MadeSample;
 import io.polyboard.balance.GameMeasures;
@@ -145,9 +143,9 @@ public final class ArchiveMeasures {
     return game.toBuilder().clearMeasures().build();
   }
 
-  private static ArchivedGame legal(byte[] event) {
+  private static GameValidated legal(byte[] event) {
     try {
-      return GameEvents.legal(GameValidated.parseFrom(event));
+      return GameValidated.parseFrom(event);
     } catch (com.google.protobuf.InvalidProtocolBufferException e) {
       throw new IllegalStateException(e);
     }
@@ -175,12 +173,11 @@ public final class ArchiveMeasures {
       BalanceServiceBlockingStub balance,
       List<GameValidated> played,
       int batch) {
-    List<ArchivedGame> chess =
+    List<GameValidated> chess =
         played.stream()
             .filter(game -> game.getGame().getRequest().getVariantId().equals("chess"))
-            .map(GameEvents::legal)
             .toList();
-    String digest = chess.getFirst().header().request().variantDigest();
+    String digest = chess.getFirst().getGame().getRequest().getVariantDigest();
     long bytes = MadeSample.write(archive, chess, digest, MADE_NODES, MADE, batch);
     System.out.printf(
         Locale.ROOT, "made      a sample of %,d games, %,d bytes of summaries%n", MADE, bytes);

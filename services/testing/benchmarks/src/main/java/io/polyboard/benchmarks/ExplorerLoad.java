@@ -8,14 +8,12 @@ import io.grpc.ManagedChannel;
 import io.grpc.Server;
 import io.polyboard.archive.ArchiveConfig;
 import io.polyboard.archive.grpc.ExplorerGrpcService;
-import io.polyboard.archive.kafka.GameEvents;
 import io.polyboard.archive.openings.OpeningIndex;
 import io.polyboard.archive.store.ArchiveDatabase;
-import io.polyboard.archive.store.ArchivedGame;
+import io.polyboard.archive.store.GameReader;
 import io.polyboard.archive.store.GameVariants;
 import io.polyboard.archive.store.GameWriter;
 import io.polyboard.archive.store.OpeningCounts;
-import io.polyboard.archive.store.OpeningSource;
 import io.polyboard.embedded.EmbeddedDatabase;
 import io.polyboard.proto.events.v1.Game;
 import io.polyboard.proto.events.v1.GameValidated;
@@ -93,13 +91,14 @@ public final class ExplorerLoad {
     long start = System.nanoTime();
     long turns = 0;
     for (int from = 0; from < games; from += BATCH) {
-      List<ArchivedGame> batch =
+      List<GameValidated> batch =
           IntStream.range(from, Math.min(games, from + BATCH))
               .parallel()
               .mapToObj(number -> ArchiveLoad.randomGame(number, false))
-              .map(game -> GameEvents.legal(GameValidated.newBuilder().setGame(game).build()))
+              .map(game -> GameValidated.newBuilder().setGame(game).build())
               .toList();
-      turns += batch.stream().mapToLong(game -> Math.min(PLIES, game.turns().size())).sum();
+      turns +=
+          batch.stream().mapToLong(game -> Math.min(PLIES, game.getGame().getTurnsCount())).sum();
       var unused = writer.store(batch, List.of());
     }
     System.out.printf(
@@ -115,7 +114,7 @@ public final class ExplorerLoad {
     ArchiveDatabase database = new ArchiveDatabase(source);
     OpeningIndex index =
         new OpeningIndex(
-            new OpeningSource(database),
+            new GameReader(database),
             new OpeningCounts(database),
             new GameVariants(database),
             settings());

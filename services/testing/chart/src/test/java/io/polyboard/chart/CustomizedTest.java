@@ -120,8 +120,7 @@ class CustomizedTest {
             each.getName().equals("HTTP_PROXY_PASSWORD")
                 && each.getValueFrom().getSecretKeyRef().getName().equals("proxy"));
     assertThat(archive.getVolumeMounts())
-        .anyMatch(each -> each.getMountPath().equals("/etc/extra"))
-        .anyMatch(each -> each.getMountPath().equals("/cold-storage"));
+        .anyMatch(each -> each.getMountPath().equals("/etc/extra"));
     assertThat(pod("archive").getVolumes())
         .anyMatch(each ->
             each.getConfigMap() != null && each.getConfigMap().getName().equals("extra-ca"));

@@ -7,7 +7,6 @@ import io.kubernetes.client.openapi.models.V1Deployment;
 import io.kubernetes.client.openapi.models.V1EnvVar;
 import io.kubernetes.client.openapi.models.V1Job;
 import io.kubernetes.client.openapi.models.V1KeyToPath;
-import io.kubernetes.client.openapi.models.V1PersistentVolumeClaim;
 import io.kubernetes.client.openapi.models.V1PodSpec;
 import io.kubernetes.client.openapi.models.V1Volume;
 import io.kubernetes.client.openapi.models.V1VolumeMount;
@@ -162,45 +161,6 @@ class PodsTest {
         .filteredOn(each -> each.getName().equals("QUARKUS_GRPC_SERVER_MAX_INBOUND_MESSAGE_SIZE"))
         .singleElement()
         .satisfies(each -> assertThat(each.getValue()).isEqualTo("16777216"));
-  }
-
-  @Test
-  void onlyTheArchiveHasAVolumeForColdStorage() {
-    // When
-    List<Map<String, Object>> made =
-        Rendering.of(Rendering.RELEASE, "open", Map.of("coldStorage.enabled", "true"));
-    List<Map<String, Object>> given =
-        Rendering.of(
-            Rendering.RELEASE,
-            "open",
-            Map.of("coldStorage.enabled", "true", "coldStorage.claim", "games"));
-
-    // Then
-    assertThat(claims(made)).containsExactly("lab-polyboard-archive lab-polyboard-cold-storage");
-    assertThat(claims(given)).containsExactly("lab-polyboard-archive games");
-    assertThat(claims(Rendering.of("open"))).isEmpty();
-    assertThat(Rendering.all(made, V1PersistentVolumeClaim.class))
-        .singleElement()
-        .satisfies(claim -> {
-          assertThat(claim.getMetadata().getName()).isEqualTo("lab-polyboard-cold-storage");
-          assertThat(claim.getSpec().getAccessModes()).containsExactly("ReadWriteMany");
-        });
-    assertThat(Rendering.all(given, V1PersistentVolumeClaim.class)).isEmpty();
-    V1PodSpec archive = Rendering.pods(made).get("lab-polyboard-archive");
-    assertThat(environment(archive))
-        .filteredOn(each -> each.getName().equals("POLYBOARD_ARCHIVE_COLD_STORAGE"))
-        .singleElement()
-        .satisfies(each -> assertThat(isMounted(archive, Path.of(each.getValue()))).isTrue());
-  }
-
-  private static List<String> claims(List<Map<String, Object>> objects) {
-    return Rendering.pods(objects).entrySet().stream()
-        .flatMap(pod ->
-            pod.getValue().getVolumes().stream()
-                .filter(volume -> volume.getPersistentVolumeClaim() != null)
-                .map(volume ->
-                    pod.getKey() + " " + volume.getPersistentVolumeClaim().getClaimName()))
-        .toList();
   }
 
   @ParameterizedTest

@@ -3,6 +3,7 @@ package io.polyboard.archive.store;
 import io.polyboard.balance.GameMeasures;
 import io.polyboard.balance.MeasuredGame;
 import io.polyboard.balance.Summary;
+import io.polyboard.proto.events.v1.GameValidated;
 import java.util.List;
 import java.util.SplittableRandom;
 
@@ -31,7 +32,7 @@ public final class MadeSample {
    */
   public static long write(
       ArchiveDatabase database,
-      List<ArchivedGame> played,
+      List<GameValidated> played,
       String digest,
       long nodes,
       int games,
@@ -49,7 +50,7 @@ public final class MadeSample {
               .createQuery(SAMPLE)
               .bind("version", GameMeasures.VERSION)
               .bind("digest", digest)
-              .bind("variant", played.getFirst().header().request().variantId())
+              .bind("variant", played.getFirst().getGame().getRequest().getVariantId())
               .bind("nodes", nodes)
               .bind("games", games)
               .mapTo(Integer.class)

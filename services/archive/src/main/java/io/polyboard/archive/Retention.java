@@ -1,0 +1,68 @@
+package io.polyboard.archive;
+
+import io.polyboard.archive.store.ArchiveDatabase;
+import io.polyboard.archive.store.OldGames;
+import io.polyboard.events.ServiceThread;
+import io.polyboard.events.ServiceThreads;
+import io.quarkus.runtime.StartupEvent;
+import jakarta.annotation.PreDestroy;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.enterprise.event.Observes;
+import jakarta.inject.Inject;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Optional;
+import org.jboss.logging.Logger;
+
+/** Deletes games that were kept long enough. Safe beside other processes that do the same. */
+@ApplicationScoped
+public class Retention {
+  private static final Logger LOG = Logger.getLogger(Retention.class);
+  private static final Duration PAUSE = Duration.ofHours(1);
+
+  private final OldGames games;
+  private final ArchiveDatabase database;
+  private final Optional<Duration> kept;
+  private final ServiceThread thread;
+
+  @Inject
+  Retention(
+      OldGames games, ArchiveDatabase database, ArchiveConfig settings, ServiceThreads threads) {
+    this.games = games;
+    this.database = database;
+    kept = settings.retention();
+    thread = threads.makeRepeating("archive-retention", () -> PAUSE, this::step);
+  }
+
+  void begin(@Observes StartupEvent started) {
+    if (kept.isPresent()) {
+      thread.start();
+    }
+  }
+
+  @PreDestroy
+  void close() {
+    thread.end();
+    thread.interrupt();
+  }
+
+  private void step() throws InterruptedException {
+    delete(database.now().minus(kept.orElseThrow()));
+  }
+
+  /** Deletes the games that were stored before a time, the oldest first. */
+  void delete(Instant time) throws InterruptedException {
+    long deleted = 0;
+    int some;
+    do {
+      some = games.delete(time);
+      deleted += some;
+      if (Thread.interrupted()) {
+        throw new InterruptedException("ended");
+      }
+    } while (some > 0);
+    if (deleted > 0) {
+      LOG.infof("deleted %d games that were stored before %s", deleted, time);
+    }
+  }
+}

@@ -1,0 +1,88 @@
+package io.polyboard.archive.store;
+
+import com.github.luben.zstd.Zstd;
+import com.github.luben.zstd.ZstdException;
+import com.google.protobuf.InvalidProtocolBufferException;
+import com.google.protobuf.MessageLite;
+import com.google.protobuf.Parser;
+import io.polyboard.proto.events.v1.Game;
+import io.polyboard.proto.events.v1.GameRejected;
+import io.polyboard.proto.search.v1.GameRequest;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+
+/** The messages of games as they lie in rows: compressed, without what other columns have. */
+final class GameRecord {
+  /** What {@link #game} reads. */
+  static final String COLUMNS =
+      "archived_at, tournament_id, number, digest, variant_id, white, black, record";
+
+  /** The tables that have it. */
+  static final String TABLES =
+      " archive.games join archive.game_variants on game_variants.id = variant ";
+
+  private static final int LEVEL = 12;
+
+  private GameRecord() {}
+
+  static byte[] of(Game game) {
+    Game.Builder record = game.toBuilder();
+    GameRequest.Builder request = record.getRequestBuilder();
+    request.clearGameId().clearTournamentId().clearNumber().clearVariantDigest().clearVariantId();
+    request.getWhiteBuilder().clearName();
+    request.getBlackBuilder().clearName();
+    return compressed(record.build());
+  }
+
+  static byte[] of(GameRejected rejected) {
+    return compressed(rejected);
+  }
+
+  private static byte[] compressed(MessageLite message) {
+    return Zstd.compress(message.toByteArray(), LEVEL);
+  }
+
+  /** The game of a row. */
+  static Stored<Game> game(ResultSet row) throws SQLException {
+    GameKey key = new GameKey(row.getString("tournament_id"), row.getInt("number"));
+    String digest = row.getString("digest");
+    String id = row.getString("variant_id");
+    String white = row.getString("white");
+    String black = row.getString("black");
+    byte[] record = row.getBytes("record");
+    return new Stored<>(
+        GameReader.place(row),
+        () -> {
+          Game.Builder game = message(Game.parser(), record).toBuilder();
+          GameRequest.Builder request = game.getRequestBuilder();
+          request
+              .setGameId(key.gameId())
+              .setTournamentId(key.tournamentId())
+              .setNumber(key.number())
+              .setVariantDigest(digest)
+              .setVariantId(id);
+          request.getWhiteBuilder().setName(white);
+          request.getBlackBuilder().setName(black);
+          return game.build();
+        });
+  }
+
+  /** The rejected game of a row. */
+  static Stored<GameRejected> rejected(ResultSet row) throws SQLException {
+    byte[] record = row.getBytes("record");
+    return new Stored<>(GameReader.place(row), () -> message(GameRejected.parser(), record));
+  }
+
+  private static <T extends MessageLite> T message(Parser<T> parser, byte[] record) {
+    try {
+      int size = Math.toIntExact(Zstd.getFrameContentSize(record));
+      return parser.parseFrom(Zstd.decompress(record, size));
+    } catch (InvalidProtocolBufferException
+        | ZstdException
+        | IllegalArgumentException
+        | ArithmeticException
+        | NegativeArraySizeException e) {
+      throw new IllegalStateException("a stored game is damaged", e);
+    }
+  }
+}

@@ -1,0 +1,43 @@
+package io.polyboard.archive;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.polyboard.archive.store.ArchiveDatabase;
+import io.polyboard.proto.archive.v1.GameFilter;
+import io.polyboard.proto.events.v1.Game;
+import io.quarkus.test.junit.QuarkusTest;
+import io.quarkus.test.junit.TestProfile;
+import jakarta.inject.Inject;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** Games that were kept long enough are deleted, and stay counted. */
+@QuarkusTest
+@TestProfile(EquippedArchive.class)
+class RetentionTest {
+  @Inject Retention retention;
+  @Inject ArchiveDatabase database;
+  @Inject ArchiveFixture archive;
+
+  @Test
+  void gamesOfBeforeATimeAreDeletedAndStayCounted() throws Exception {
+    // Given games that were stored before a time, and others after it
+    String tournament = ArchiveFixture.unique();
+    GameFilter filter = GameFilter.newBuilder().setTournamentId(tournament).build();
+    List<Game> games = new InventedGames(1, tournament).of(tournament, 250);
+    archive.store(games.subList(0, 240));
+    Instant time = database.now().plus(Duration.ofMillis(1));
+    Thread.sleep(2);
+    archive.store(games.subList(240, 250));
+
+    // When two processes delete what is older
+    retention.delete(time);
+    retention.delete(time);
+
+    // Then
+    assertThat(archive.list(filter, 100)).hasSize(10);
+    assertThat(archive.count(tournament)).isEqualTo(250);
+  }
+}

@@ -18,34 +18,59 @@ import org.jdbi.v3.core.Handle;
  * @param parameters of the conditions
  */
 record Conditions(String counted, String shared, String others, Map<String, Object> parameters) {
+  /** Of either side: an index has the games of each in their order. */
+  static final String PLAYER = "(white = :player or black = :player)";
+
   private static final String VARIANTS =
       """
       select id from archive.game_variants
       where (:id = '' or variant_id = :id) and (:digest = '' or digest = :digest)
       """;
 
-  /** Variants are looked up first: plans are made for the games of those that are asked for. */
+  /** Of more tournaments than these no list is made. */
+  private static final int MAX_TOURNAMENTS = 5;
+
+  private static final String TOURNAMENTS =
+      "select distinct tournament_id from archive.game_counts where true<counted> limit "
+          + (MAX_TOURNAMENTS + 1);
+
+  /**
+   * Variants are looked up first, and which tournaments have games to find, where these are few:
+   * plans are made for the values that are asked for, and know nothing of which occur together.
+   */
   static Conditions of(Handle handle, GameSelection selection) {
     Conditions conditions = of(selection);
-    if (selection.variantId().isEmpty() && selection.variantDigest().isEmpty()) {
+    if (conditions.counted.isEmpty()) {
       return conditions;
     }
-    List<Integer> variants =
+    StringBuilder others = new StringBuilder(conditions.others);
+    List<String> tournaments =
         handle
-            .createQuery(VARIANTS)
-            .bind("id", selection.variantId())
-            .bind("digest", selection.variantDigest())
-            .mapTo(Integer.class)
+            .createQuery(TOURNAMENTS.replace("<counted>", conditions.counted))
+            .bindMap(conditions.parameters)
+            .mapTo(String.class)
             .list();
-    conditions.parameters.put("variants", SqlArray.ints(variants, id -> id));
+    if (tournaments.size() <= MAX_TOURNAMENTS) {
+      others.append(" and tournament_id = any(:tournaments)");
+      conditions.parameters.put("tournaments", SqlArray.texts(tournaments, id -> id));
+    }
+    if (!selection.variantId().isEmpty() || !selection.variantDigest().isEmpty()) {
+      List<Integer> variants =
+          handle
+              .createQuery(VARIANTS)
+              .bind("id", selection.variantId())
+              .bind("digest", selection.variantDigest())
+              .mapTo(Integer.class)
+              .list();
+      others.append(" and variant = any(:variants)");
+      conditions.parameters.put("variants", SqlArray.ints(variants, id -> id));
+    }
     return new Conditions(
-        conditions.counted,
-        conditions.shared,
-        conditions.others + " and variant = any(:variants)",
-        conditions.parameters);
+        conditions.counted, conditions.shared, others.toString(), conditions.parameters);
   }
 
-  private static Conditions of(GameSelection selection) {
+  /** Enough for the table of counts alone. */
+  static Conditions of(GameSelection selection) {
     StringBuilder shared = new StringBuilder();
     StringBuilder ofVariants = new StringBuilder();
     Map<String, Object> parameters = new HashMap<>();
@@ -55,7 +80,7 @@ record Conditions(String counted, String shared, String others, Map<String, Obje
     equal(shared, parameters, "result", selection.result());
     equal(shared, parameters, "termination", selection.termination());
     if (!selection.player().isEmpty()) {
-      shared.append(" and (white = :player or black = :player)");
+      shared.append(" and ").append(PLAYER);
       parameters.put("player", selection.player());
     }
     StringBuilder others = new StringBuilder();
@@ -97,15 +122,9 @@ record Conditions(String counted, String shared, String others, Map<String, Obje
     }
   }
 
-  /** On the table of games: what no game has is seen at once in that of counts. */
+  /** On the table of games. */
   String ofGames() {
-    return counted.isEmpty()
-        ? others
-        : shared
-            + others
-            + " and exists (select from archive.game_counts where true"
-            + counted
-            + ")";
+    return shared + others;
   }
 
   /** Rounded up to the microsecond, as finely as times are stored: the same games are meant. */

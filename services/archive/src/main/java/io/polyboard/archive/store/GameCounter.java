@@ -77,8 +77,14 @@ public class GameCounter {
    * @param size the most counts, 1 or more
    */
   public Counts count(GameSelection selection, Set<CountKey> keys, @Nullable Last last, int size) {
-    return database.read(
-        handle -> count(handle, Conditions.of(handle, selection), selection, keys, last, size));
+    return database.read(handle ->
+        count(
+            handle,
+            selection.isCounted() ? Conditions.of(selection) : Conditions.of(handle, selection),
+            selection,
+            keys,
+            last,
+            size));
   }
 
   private static Counts count(

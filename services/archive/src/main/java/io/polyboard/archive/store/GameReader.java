@@ -24,6 +24,11 @@ public class GameReader {
       SELECT
           + "archived_at <follows> :place<conditions> order by archived_at <direction> limit :size";
 
+  /** An index has the games of each side in their order, and none those of both. */
+  private static final String OF_PLAYER =
+      "select * from ((<as white>) union all (<as black>)) games"
+          + " order by archived_at <direction> limit :size";
+
   private static final String AT = SELECT + "archived_at = any(:times)";
 
   private static final String BY_NUMBER =
@@ -78,16 +83,24 @@ public class GameReader {
   private static List<Stored<Game>> list(
       Handle handle, GameSelection selection, GameOrder order, Place from, int size) {
     Conditions conditions = Conditions.of(handle, selection);
+    String query =
+        selection.player().isEmpty()
+            ? LIST.replace("<conditions>", conditions.ofGames())
+            : OF_PLAYER
+                .replace("<as white>", of(conditions, "white = :player"))
+                .replace("<as black>", of(conditions, "black = :player and white <> :player"));
     return handle
         .createQuery(
-            LIST.replace("<follows>", order.follows())
-                .replace("<direction>", order.direction())
-                .replace("<conditions>", conditions.ofGames()))
+            query.replace("<follows>", order.follows()).replace("<direction>", order.direction()))
         .bindMap(conditions.parameters())
         .bind("place", from.archivedAt())
         .bind("size", size)
         .map((row, context) -> GameRecord.game(row))
         .list();
+  }
+
+  private static String of(Conditions conditions, String player) {
+    return LIST.replace("<conditions>", conditions.ofGames().replace(Conditions.PLAYER, player));
   }
 
   /** The games at places; those that are gone are left out. */

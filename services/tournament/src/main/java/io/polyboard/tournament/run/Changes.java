@@ -20,6 +20,7 @@ import java.util.concurrent.TimeUnit;
 import org.jboss.logging.Logger;
 import org.jdbi.v3.core.Handle;
 import org.jdbi.v3.core.JdbiException;
+import org.jspecify.annotations.Nullable;
 import org.postgresql.PGConnection;
 import org.postgresql.PGNotification;
 
@@ -42,9 +43,12 @@ public class Changes {
 
   private final TournamentDatabase database;
   private final Map<String, Watched> watched = new HashMap<>();
-  private final ServiceThread thread;
+  private final ServiceThreads threads;
   private int watches;
-  private boolean started;
+
+  /** Made when somebody first watches: a thread that is made is to live. */
+  private @Nullable ServiceThread thread;
+
   private boolean closed;
 
   /** A tournament that is being watched. */
@@ -115,7 +119,7 @@ public class Changes {
   @Inject
   public Changes(TournamentDatabase database, ServiceThreads threads) {
     this.database = database;
-    thread = threads.make("revisions", this::run);
+    this.threads = threads;
   }
 
   /** Begins to watch, unless as many watch already. */
@@ -123,8 +127,8 @@ public class Changes {
     if (watches >= most) {
       return Optional.empty();
     }
-    if (!started && !closed) {
-      started = true;
+    if (thread == null && !closed) {
+      thread = threads.make("changes", this::run);
       thread.start();
     }
     watches++;
@@ -155,9 +159,11 @@ public class Changes {
   @PreDestroy
   public synchronized void close() {
     closed = true;
-    thread.end();
     notifyAll();
-    thread.interrupt();
+    if (thread != null) {
+      thread.end();
+      thread.interrupt();
+    }
   }
 
   private void run() throws InterruptedException {

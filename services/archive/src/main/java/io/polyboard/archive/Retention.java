@@ -22,32 +22,33 @@ public class Retention {
 
   private final OldGames games;
   private final ArchiveDatabase database;
-  private final Optional<Duration> kept;
-  private final ServiceThread thread;
+
+  /** Where games are kept for ever there is none: a thread that was made is to live. */
+  private final Optional<ServiceThread> thread;
 
   @Inject
   Retention(
       OldGames games, ArchiveDatabase database, ArchiveConfig settings, ServiceThreads threads) {
     this.games = games;
     this.database = database;
-    kept = settings.retention();
-    thread = threads.makeRepeating("archive-retention", () -> PAUSE, this::step);
+    thread =
+        settings
+            .retention()
+            .map(kept ->
+                threads.makeRepeating(
+                    "archive-retention", () -> PAUSE, () -> delete(database.now().minus(kept))));
   }
 
   void begin(@Observes StartupEvent started) {
-    if (kept.isPresent()) {
-      thread.start();
-    }
+    thread.ifPresent(ServiceThread::start);
   }
 
   @PreDestroy
   void close() {
-    thread.end();
-    thread.interrupt();
-  }
-
-  private void step() throws InterruptedException {
-    delete(database.now().minus(kept.orElseThrow()));
+    thread.ifPresent(each -> {
+      each.end();
+      each.interrupt();
+    });
   }
 
   /** Deletes the games that were stored before a time, the oldest first. */

@@ -74,10 +74,10 @@ public interface ArchiveConfig {
   Duration statementTimeout();
 
   /**
-   * For how long games are kept; without it, for ever. Older ones are deleted every hour. Counts,
-   * the opening explorer and the balance of variants go on to have them.
+   * For how long games are kept; without it they are never deleted. Older ones are deleted every
+   * hour. Counts, the opening explorer and the balance of variants go on to have them.
    *
-   * <p>Unit: duration. Range: 24h to 876000h. Default: for ever.
+   * <p>Unit: duration. Range: 24h to 876000h. Default: none.
    */
   Optional<@DurationMin(hours = 24) @DurationMax(hours = 876000) Duration> retention();
 

@@ -23,7 +23,7 @@ public class Retention {
   private final OldGames games;
   private final ArchiveDatabase database;
 
-  /** Where games are kept for ever there is none: a thread that was made is to live. */
+  /** Empty without a limit of age: the liveness check expects every thread that was made. */
   private final Optional<ServiceThread> thread;
 
   @Inject

@@ -19,7 +19,7 @@ public record OpeningFilter(
     int maxStrength,
     @Nullable Instant from,
     @Nullable Instant before) {
-  /** Whether games are told apart by the strength of their players alone. */
+  /** Whether it selects by the strength of players alone. */
   public boolean isOfStrengths() {
     return tournamentId.isEmpty() && player.isEmpty() && from == null && before == null;
   }

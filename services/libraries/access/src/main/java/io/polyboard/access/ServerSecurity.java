@@ -158,7 +158,7 @@ public class ServerSecurity implements ServerBuilderCustomizer<VertxServerBuilde
     }
   }
 
-  /** Quarkus tells of certificates that it has read, not of those that it could not. */
+  /** Quarkus reports certificates that it has read, not those that it could not read. */
   private boolean isUnread() {
     return period
         .filter(time -> read.plus(time.multipliedBy(MAX_MISSED)).isBefore(Instant.now()))

@@ -18,9 +18,9 @@ import org.jboss.logging.Logger;
 
 /**
  * The tokens of a file, which a service thread reads again and again. Where the file cannot be read
- * or has a line that is wrong, those read before stay valid for a limited time: a slip of the pen
- * locks nobody out at once, and a token that was taken back does not stay valid for ever. Where
- * there is no file, none is valid. Thread-safe.
+ * or has an invalid line, those read before stay valid for a limited time: a typing error locks
+ * nobody out at once, and a revoked token does not stay valid without limit. Where there is no
+ * file, none is valid. Thread-safe.
  */
 final class Tokens {
   private static final Logger LOG = Logger.getLogger(Tokens.class);

@@ -112,8 +112,7 @@ public class TournamentGrpcService extends TournamentServiceImplBase {
     Changes changes = new Changes(database, threads);
     TournamentMetrics metrics = TournamentMetrics.unpublished(changes);
     Tournaments tournaments =
-        new Tournaments(
-            database, descriptions, relay, changes, KnownWorkers.NONE, metrics, settings);
+        new Tournaments(database, descriptions, relay, KnownWorkers.NONE, metrics, settings);
     return new TournamentGrpcService(
         new SpecReader(
             Catalogue.ofShipped(),

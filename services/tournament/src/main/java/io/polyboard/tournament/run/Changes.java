@@ -36,10 +36,10 @@ public class Changes {
   /** How long to wait for notifications before looking whether anybody still watches. */
   private static final int LISTEN_MILLIS = 500;
 
-  private static final long RETRY_MILLIS = 1_000;
+  /** How often to read revisions besides. */
+  private static final long READ_NANOS = 5_000_000_000L;
 
-  /** The revision of a tournament that was deleted. */
-  static final long GONE = TournamentRows.GONE;
+  private static final long RETRY_MILLIS = 1_000;
 
   private final TournamentDatabase database;
   private final Map<String, Watched> watched = new HashMap<>();
@@ -142,8 +142,7 @@ public class Changes {
     return watches;
   }
 
-  /** Tells who watches a tournament of its revision. */
-  synchronized void happened(String tournamentId, long revision) {
+  private synchronized void happened(String tournamentId, long revision) {
     Watched here = watched.get(tournamentId);
     if (here != null && revision > here.revision) {
       here.revision = revision;
@@ -195,19 +194,28 @@ public class Changes {
   private void listen(Handle handle) throws SQLException {
     handle.execute("listen " + TournamentRows.CHANNEL);
     try {
-      // What changed before it listened.
-      List<String> ids = watchedIds();
-      Map<String, Long> revisions = TournamentRows.revisions(handle, ids);
-      ids.forEach(id -> happened(id, revisions.getOrDefault(id, GONE)));
       PGConnection connection = handle.getConnection().unwrap(PGConnection.class);
-      while (!watchedIds().isEmpty()) {
-        for (PGNotification each : connection.getNotifications(LISTEN_MILLIS)) {
-          String[] words = each.getParameter().split(" ");
-          happened(words[0], Long.parseLong(words[1]));
-        }
+      for (List<String> ids = watchedIds(); !ids.isEmpty(); ids = watchedIds()) {
+        // What changed before it listened, and whether the database still answers.
+        Map<String, Long> revisions = TournamentRows.revisions(handle, ids);
+        ids.forEach(id -> happened(id, revisions.getOrDefault(id, TournamentRows.GONE)));
+        hear(connection);
       }
     } finally {
       handle.execute("unlisten " + TournamentRows.CHANNEL);
+    }
+  }
+
+  /**
+   * Takes notifications for a while: nothing else says that the other end of a connection is gone.
+   */
+  private void hear(PGConnection connection) throws SQLException {
+    long end = System.nanoTime() + READ_NANOS;
+    while (end - System.nanoTime() > 0 && !watchedIds().isEmpty()) {
+      for (PGNotification each : connection.getNotifications(LISTEN_MILLIS)) {
+        String[] words = each.getParameter().split(" ");
+        happened(words[0], Long.parseLong(words[1]));
+      }
     }
   }
 }

@@ -83,7 +83,6 @@ public class Tournaments {
   private final TournamentDatabase database;
   private final Descriptions descriptions;
   private final Relay relay;
-  private final Changes changes;
   private final KnownWorkers workers;
   private final TournamentMetrics metrics;
   private final TournamentConfig settings;
@@ -98,14 +97,12 @@ public class Tournaments {
       TournamentDatabase database,
       Descriptions descriptions,
       Relay relay,
-      Changes changes,
       KnownWorkers workers,
       TournamentMetrics metrics,
       TournamentConfig settings) {
     this.database = database;
     this.descriptions = descriptions;
     this.relay = relay;
-    this.changes = changes;
     this.workers = workers;
     this.metrics = metrics;
     this.settings = settings;
@@ -160,7 +157,7 @@ public class Tournaments {
             Optional<Created> created =
                 TournamentRows.byRequest(handle, asked.owner(), request.id());
             if (created.isPresent()) {
-              return new Outcome(requireSame(created.get(), request.digest()), 0, 0, List.of());
+              return new Outcome(requireSame(created.get(), request.digest()), 0, List.of());
             }
           }
           quotas.requireRoom(handle, asked.owner(), asked.inQuota());
@@ -171,11 +168,9 @@ public class Tournaments {
   }
 
   /** What a change led to. */
-  private record Outcome(
-      String tournamentId, long revision, int requested, List<Duration> turnarounds) {
+  private record Outcome(String tournamentId, int requested, List<Duration> turnarounds) {
     static Outcome of(Change change) {
-      return new Outcome(
-          change.row().id(), change.row().revision(), change.requested(), change.turnarounds());
+      return new Outcome(change.row().id(), change.requested(), change.turnarounds());
     }
   }
 
@@ -436,7 +431,7 @@ public class Tournaments {
           return row.progress().played();
         });
     forget(id);
-    told(new Outcome(id, Changes.GONE, 0, List.of()));
+    relay.wake();
     return played;
   }
 
@@ -839,7 +834,6 @@ public class Tournaments {
 
   private void told(Outcome outcome) {
     relay.wake();
-    changes.happened(outcome.tournamentId(), outcome.revision());
     metrics.requested(outcome.requested());
     outcome.turnarounds().forEach(metrics::back);
   }

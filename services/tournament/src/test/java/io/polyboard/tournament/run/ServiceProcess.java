@@ -154,7 +154,6 @@ public final class ServiceProcess implements AutoCloseable {
             database,
             descriptions,
             relay,
-            changes,
             new KnownWorkers() {
               @Override
               public int tables() {

@@ -1,7 +1,7 @@
 package io.polyboard.archive;
 
 import io.polyboard.archive.store.ArchiveDatabase;
-import io.polyboard.schema.MigrationProcess;
+import io.polyboard.service.schema.MigrationProcess;
 import io.quarkus.runtime.Quarkus;
 import io.quarkus.runtime.annotations.QuarkusMain;
 

@@ -3,13 +3,13 @@ package io.polyboard.archive;
 import static java.util.Objects.requireNonNull;
 
 import io.polyboard.archive.store.RegistrationTable;
-import io.polyboard.catalogue.Catalogue;
-import io.polyboard.catalogue.Registration;
+import io.polyboard.contract.catalogue.Catalogue;
+import io.polyboard.contract.catalogue.Registration;
 import io.polyboard.events.KafkaSettings;
-import io.polyboard.events.ServiceThread;
-import io.polyboard.events.ServiceThreads;
 import io.polyboard.events.Topic;
 import io.polyboard.events.TopicIds;
+import io.polyboard.service.thread.ServiceThread;
+import io.polyboard.service.thread.ServiceThreads;
 import io.quarkus.runtime.StartupEvent;
 import jakarta.annotation.PreDestroy;
 import jakarta.enterprise.context.ApplicationScoped;

@@ -1,9 +1,9 @@
 package io.polyboard.archive;
 
 import io.polyboard.archive.store.TournamentGames;
-import io.polyboard.catalogue.TournamentStates;
-import io.polyboard.events.ServiceThread;
-import io.polyboard.events.ServiceThreads;
+import io.polyboard.contract.catalogue.TournamentStates;
+import io.polyboard.service.thread.ServiceThread;
+import io.polyboard.service.thread.ServiceThreads;
 import io.quarkus.runtime.StartupEvent;
 import jakarta.annotation.PreDestroy;
 import jakarta.enterprise.context.ApplicationScoped;

@@ -2,8 +2,8 @@ package io.polyboard.archive;
 
 import io.polyboard.archive.store.ArchiveDatabase;
 import io.polyboard.archive.store.OldGames;
-import io.polyboard.events.ServiceThread;
-import io.polyboard.events.ServiceThreads;
+import io.polyboard.service.thread.ServiceThread;
+import io.polyboard.service.thread.ServiceThreads;
 import io.quarkus.runtime.StartupEvent;
 import jakarta.annotation.PreDestroy;
 import jakarta.enterprise.context.ApplicationScoped;

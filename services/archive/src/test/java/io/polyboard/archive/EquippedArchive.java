@@ -1,10 +1,10 @@
 package io.polyboard.archive;
 
-import io.polyboard.access.Caller;
-import io.polyboard.access.TokenEntry;
-import io.polyboard.access.TokenFile;
-import io.polyboard.access.TokenHash;
 import io.polyboard.proto.common.v1.Scope;
+import io.polyboard.service.access.Caller;
+import io.polyboard.service.access.TokenEntry;
+import io.polyboard.service.access.TokenFile;
+import io.polyboard.service.access.TokenHash;
 import io.quarkus.test.junit.QuarkusTestProfile;
 import java.io.IOException;
 import java.io.UncheckedIOException;

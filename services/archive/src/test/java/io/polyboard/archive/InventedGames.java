@@ -1,7 +1,7 @@
 package io.polyboard.archive;
 
 import com.google.protobuf.util.Durations;
-import io.polyboard.messages.TurnRecord;
+import io.polyboard.contract.TurnRecord;
 import io.polyboard.proto.events.v1.Game;
 import io.polyboard.proto.events.v1.GameResult;
 import io.polyboard.proto.rules.v1.Position;

@@ -12,7 +12,7 @@ import io.polyboard.events.Topic;
 import io.polyboard.proto.events.v1.Event;
 import io.polyboard.proto.events.v1.TournamentChanged;
 import io.polyboard.proto.events.v1.TournamentState;
-import io.polyboard.servers.EmbeddedServers;
+import io.polyboard.testkit.servers.EmbeddedServers;
 import io.quarkus.test.common.QuarkusTestResource;
 import io.quarkus.test.junit.QuarkusTest;
 import jakarta.inject.Inject;

@@ -1,8 +1,8 @@
 package io.polyboard.archive;
 
 import io.polyboard.embedded.EmbeddedDatabase;
-import io.polyboard.servers.EmbeddedServers;
-import io.polyboard.servers.FreePort;
+import io.polyboard.testkit.servers.EmbeddedServers;
+import io.polyboard.testkit.servers.FreePort;
 import io.quarkus.test.common.QuarkusTestResourceLifecycleManager;
 import java.io.IOException;
 import java.io.UncheckedIOException;

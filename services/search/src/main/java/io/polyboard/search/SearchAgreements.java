@@ -1,9 +1,9 @@
 package io.polyboard.search;
 
-import io.polyboard.settings.Agreement;
-import io.polyboard.settings.Agreement.Term;
-import io.polyboard.settings.Agreements;
-import io.polyboard.settings.EngineConfig;
+import io.polyboard.service.settings.Agreement;
+import io.polyboard.service.settings.Agreement.Term;
+import io.polyboard.service.settings.Agreements;
+import io.polyboard.service.settings.EngineConfig;
 import java.util.List;
 
 /** How the settings of the search service have to agree. */

@@ -1,7 +1,7 @@
 package io.polyboard.search;
 
 import com.google.protobuf.util.Durations;
-import io.polyboard.catalogue.Digest;
+import io.polyboard.contract.catalogue.Digest;
 import io.polyboard.proto.rules.v1.Position;
 import io.polyboard.proto.search.v1.EngineSettings;
 import io.polyboard.proto.search.v1.GameRequest;

@@ -1,6 +1,6 @@
 package io.polyboard.search;
 
-import io.polyboard.servers.EmbeddedServers;
+import io.polyboard.testkit.servers.EmbeddedServers;
 import java.util.HashMap;
 import java.util.Map;
 import org.eclipse.microprofile.config.ConfigProvider;

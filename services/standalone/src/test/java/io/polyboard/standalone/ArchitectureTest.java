@@ -183,14 +183,26 @@ class ArchitectureTest {
               "io.polyboard.standalone..");
 
   @ArchTest
-  static final ArchRule CALLS_EVENTS_AND_CATALOGUE_KNOW_NO_ENGINE =
+  static final ArchRule SERVICE_KNOWS_THE_RULES_ALONE =
       noClasses()
           .that()
-          .resideInAnyPackage(
-              "io.polyboard.calls..", "io.polyboard.events..", "io.polyboard.catalogue..")
+          .resideInAnyPackage("io.polyboard.service..", "io.polyboard.events..")
           .should()
           .dependOnClassesThat()
-          .resideInAnyPackage("io.polyboard.engine..", "io.polyboard.play..");
+          .resideInAnyPackage(
+              "io.polyboard.engine..",
+              "io.polyboard.play..",
+              "io.polyboard.balance..",
+              "io.polyboard.contract..");
+
+  @ArchTest
+  static final ArchRule SERVICE_KNOWS_NO_KAFKA =
+      noClasses()
+          .that()
+          .resideInAPackage("io.polyboard.service..")
+          .should()
+          .dependOnClassesThat()
+          .resideInAnyPackage("org.apache.kafka..", "io.polyboard.events..");
 
   @ArchTest
   static final ArchRule ROWS_HOLD_NO_MESSAGES_BUT_GAMES =

@@ -1,6 +1,6 @@
 package io.polyboard.tournament;
 
-import io.polyboard.schema.MigrationMode;
+import io.polyboard.service.schema.MigrationMode;
 import io.smallrye.config.ConfigMapping;
 import io.smallrye.config.WithDefault;
 import java.time.Duration;

@@ -1,8 +1,8 @@
 package io.polyboard.tournament;
 
-import io.polyboard.calls.ServerLimits;
 import io.polyboard.proto.server.v1.Limit;
-import io.polyboard.settings.EngineConfig;
+import io.polyboard.service.calls.ServerLimits;
+import io.polyboard.service.settings.EngineConfig;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.util.List;

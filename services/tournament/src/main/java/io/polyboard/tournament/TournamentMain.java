@@ -1,6 +1,6 @@
 package io.polyboard.tournament;
 
-import io.polyboard.schema.MigrationProcess;
+import io.polyboard.service.schema.MigrationProcess;
 import io.polyboard.tournament.store.TournamentDatabase;
 import io.quarkus.runtime.Quarkus;
 import io.quarkus.runtime.annotations.QuarkusMain;

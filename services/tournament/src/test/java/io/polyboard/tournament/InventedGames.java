@@ -1,7 +1,7 @@
 package io.polyboard.tournament;
 
+import io.polyboard.contract.TurnRecord;
 import io.polyboard.events.Events;
-import io.polyboard.messages.TurnRecord;
 import io.polyboard.proto.events.v1.Event;
 import io.polyboard.proto.events.v1.Game;
 import io.polyboard.proto.events.v1.GameFailed;

@@ -1,11 +1,11 @@
 package io.polyboard.tournament;
 
-import io.polyboard.access.Caller;
-import io.polyboard.access.TokenEntry;
-import io.polyboard.access.TokenFile;
-import io.polyboard.access.TokenHash;
 import io.polyboard.proto.common.v1.Scope;
-import io.polyboard.servers.EmbeddedServers;
+import io.polyboard.service.access.Caller;
+import io.polyboard.service.access.TokenEntry;
+import io.polyboard.service.access.TokenFile;
+import io.polyboard.service.access.TokenHash;
+import io.polyboard.testkit.servers.EmbeddedServers;
 import io.quarkus.test.junit.QuarkusTestProfile;
 import java.io.IOException;
 import java.io.UncheckedIOException;

@@ -1,6 +1,6 @@
 package io.polyboard.tournament;
 
-import io.polyboard.messages.TournamentMessages;
+import io.polyboard.contract.TournamentMessages;
 import io.polyboard.play.Faults;
 import io.polyboard.play.schedule.TournamentDefinition;
 import io.polyboard.play.schedule.VariantReference;

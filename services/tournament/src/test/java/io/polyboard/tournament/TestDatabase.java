@@ -5,8 +5,8 @@ import io.agroal.api.configuration.supplier.AgroalDataSourceConfigurationSupplie
 import io.agroal.api.exceptionsorter.PostgreSQLExceptionSorter;
 import io.agroal.api.security.NamePrincipal;
 import io.agroal.api.security.SimplePassword;
-import io.polyboard.schema.Migration;
-import io.polyboard.servers.SharedServers;
+import io.polyboard.service.schema.Migration;
+import io.polyboard.testkit.servers.SharedServers;
 import io.polyboard.tournament.store.TournamentDatabase;
 import java.sql.SQLException;
 import java.time.Duration;

@@ -3,7 +3,7 @@ package io.polyboard.validation;
 import com.github.benmanes.caffeine.cache.Caffeine;
 import com.github.benmanes.caffeine.cache.LoadingCache;
 import io.polyboard.balance.GameMeter;
-import io.polyboard.catalogue.KnownVariant;
+import io.polyboard.contract.catalogue.KnownVariant;
 import io.polyboard.rules.Position;
 import io.polyboard.rules.Variant;
 import jakarta.enterprise.context.ApplicationScoped;

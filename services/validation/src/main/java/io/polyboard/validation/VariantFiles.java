@@ -1,16 +1,16 @@
 package io.polyboard.validation;
 
-import io.polyboard.access.Caller;
-import io.polyboard.access.OwnerQuotas;
-import io.polyboard.catalogue.Catalogue;
-import io.polyboard.catalogue.KnownVariant;
-import io.polyboard.catalogue.Registrant;
-import io.polyboard.catalogue.VariantIdTakenException;
+import io.polyboard.contract.catalogue.Catalogue;
+import io.polyboard.contract.catalogue.KnownVariant;
+import io.polyboard.contract.catalogue.Registrant;
+import io.polyboard.contract.catalogue.VariantIdTakenException;
 import io.polyboard.proto.common.v1.Scope;
 import io.polyboard.rules.PlainText;
 import io.polyboard.rules.RefusedException;
 import io.polyboard.rules.Variants;
 import io.polyboard.rules.definition.DefinitionReader;
+import io.polyboard.service.access.Caller;
+import io.polyboard.service.access.OwnerQuotas;
 import io.quarkus.runtime.Startup;
 import io.quarkus.runtime.configuration.ConfigurationException;
 import jakarta.annotation.PostConstruct;

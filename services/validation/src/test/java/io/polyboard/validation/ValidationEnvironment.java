@@ -1,6 +1,6 @@
 package io.polyboard.validation;
 
-import io.polyboard.servers.EmbeddedServers;
+import io.polyboard.testkit.servers.EmbeddedServers;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;

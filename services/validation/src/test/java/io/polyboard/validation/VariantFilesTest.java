@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.tuple;
 
-import io.polyboard.catalogue.Catalogue;
+import io.polyboard.contract.catalogue.Catalogue;
 import io.polyboard.rules.definition.DefinitionReader;
 import io.quarkus.runtime.configuration.ConfigurationException;
 import java.io.IOException;

@@ -1,16 +1,16 @@
 package io.polyboard.archive.grpc;
 
-import io.polyboard.access.CallPlaces;
-import io.polyboard.access.CallPlaces.Taken;
-import io.polyboard.access.OwnerQuotas;
 import io.polyboard.archive.ArchiveConfig;
 import io.polyboard.archive.ArchiveMetrics;
 import io.polyboard.archive.grpc.BalanceReports.Found;
-import io.polyboard.calls.Outflow;
-import io.polyboard.calls.Refusal;
 import io.polyboard.proto.balance.v1.GetBalanceRequest;
 import io.polyboard.proto.balance.v1.Heartbeat;
 import io.polyboard.proto.balance.v1.WatchBalanceResponse;
+import io.polyboard.service.access.CallPlaces;
+import io.polyboard.service.access.CallPlaces.Taken;
+import io.polyboard.service.access.OwnerQuotas;
+import io.polyboard.service.calls.Outflow;
+import io.polyboard.service.calls.Refusal;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.time.Duration;

@@ -3,8 +3,8 @@ package io.polyboard.archive.grpc;
 import io.polyboard.archive.store.GameCounter.Last;
 import io.polyboard.archive.store.GroupCount;
 import io.polyboard.archive.store.GroupCount.Common;
-import io.polyboard.calls.PageToken;
 import io.polyboard.proto.archive.v1.CountGamesRequest;
+import io.polyboard.service.calls.PageToken;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -35,7 +35,7 @@ final class CountTokens {
   /**
    * The last count of the page before; null for an empty token.
    *
-   * @throws io.polyboard.calls.Refusal if it is not a token of this question
+   * @throws io.polyboard.service.calls.Refusal if it is not a token of this question
    */
   static @Nullable Last last(CountGamesRequest question, String token) {
     if (token.isEmpty()) {

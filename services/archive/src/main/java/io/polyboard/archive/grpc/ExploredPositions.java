@@ -1,12 +1,12 @@
 package io.polyboard.archive.grpc;
 
 import io.polyboard.archive.store.GameVariants;
-import io.polyboard.calls.Fields;
-import io.polyboard.calls.Refusal;
-import io.polyboard.calls.RequestedPositions;
+import io.polyboard.contract.RequestedPositions;
 import io.polyboard.rules.Position;
 import io.polyboard.rules.Variant;
 import io.polyboard.rules.notation.Mfen;
+import io.polyboard.service.calls.Fields;
+import io.polyboard.service.calls.Refusal;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.util.function.Consumer;

@@ -14,7 +14,7 @@ import io.polyboard.archive.store.OpeningRow;
 import io.polyboard.archive.store.Place;
 import io.polyboard.archive.store.Stored;
 import io.polyboard.archive.store.Strength;
-import io.polyboard.messages.EndingMessages;
+import io.polyboard.contract.EndingMessages;
 import io.polyboard.proto.events.v1.Game;
 import io.polyboard.proto.explorer.v1.ExplorePositionResponse;
 import io.polyboard.proto.explorer.v1.ExplorerGame;

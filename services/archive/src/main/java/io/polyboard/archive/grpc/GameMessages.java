@@ -7,10 +7,10 @@ import io.polyboard.archive.store.GameTurns;
 import io.polyboard.archive.store.GroupCount;
 import io.polyboard.archive.store.Place;
 import io.polyboard.archive.store.Stored;
-import io.polyboard.calls.IllegalTurns;
-import io.polyboard.calls.Scores;
-import io.polyboard.messages.EndingMessages;
-import io.polyboard.messages.TurnRecord;
+import io.polyboard.contract.EndingMessages;
+import io.polyboard.contract.IllegalTurns;
+import io.polyboard.contract.Scores;
+import io.polyboard.contract.TurnRecord;
 import io.polyboard.proto.archive.v1.Game;
 import io.polyboard.proto.archive.v1.GameCount;
 import io.polyboard.proto.archive.v1.RejectedGame;
@@ -166,7 +166,7 @@ final class GameMessages {
             .setWorker(game.getWorker());
     if (hasEnded(game)) {
       played.setOutcome(
-          io.polyboard.messages.GameMessages.write(
+          io.polyboard.contract.GameMessages.write(
               EndingMessages.read(game.getResult(), game.getTermination())));
     }
     return played;

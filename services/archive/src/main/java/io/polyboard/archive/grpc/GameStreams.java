@@ -1,8 +1,5 @@
 package io.polyboard.archive.grpc;
 
-import io.polyboard.access.CallPlaces;
-import io.polyboard.access.CallPlaces.Taken;
-import io.polyboard.access.OwnerQuotas;
 import io.polyboard.archive.ArchiveConfig;
 import io.polyboard.archive.ArchiveMetrics;
 import io.polyboard.archive.openings.GameOpenings;
@@ -12,11 +9,14 @@ import io.polyboard.archive.store.GameSelection;
 import io.polyboard.archive.store.Place;
 import io.polyboard.archive.store.ReplicaReader;
 import io.polyboard.archive.store.Stored;
-import io.polyboard.calls.Outflow;
-import io.polyboard.calls.Refusal;
 import io.polyboard.proto.archive.v1.StreamGamesRequest;
 import io.polyboard.proto.archive.v1.StreamGamesResponse;
 import io.polyboard.proto.events.v1.Game;
+import io.polyboard.service.access.CallPlaces;
+import io.polyboard.service.access.CallPlaces.Taken;
+import io.polyboard.service.access.OwnerQuotas;
+import io.polyboard.service.calls.Outflow;
+import io.polyboard.service.calls.Refusal;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.time.Duration;

@@ -1,12 +1,9 @@
 package io.polyboard.archive.grpc;
 
-import io.polyboard.access.Caller;
 import io.polyboard.archive.ArchiveConfig;
 import io.polyboard.archive.openings.OpeningNaming;
 import io.polyboard.archive.store.GameVariants;
-import io.polyboard.calls.Fields;
-import io.polyboard.calls.Refusal;
-import io.polyboard.catalogue.Digest;
+import io.polyboard.contract.catalogue.Digest;
 import io.polyboard.proto.explorer.v1.ListOpeningNamesRequest;
 import io.polyboard.proto.explorer.v1.ListOpeningNamesResponse;
 import io.polyboard.proto.explorer.v1.NameOpeningsRequest;
@@ -16,6 +13,9 @@ import io.polyboard.rules.OpeningNames;
 import io.polyboard.rules.RefusedException;
 import io.polyboard.rules.Variant;
 import io.polyboard.rules.fault.Place;
+import io.polyboard.service.access.Caller;
+import io.polyboard.service.calls.Fields;
+import io.polyboard.service.calls.Refusal;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.util.List;

@@ -3,8 +3,8 @@ package io.polyboard.archive.grpc;
 import com.google.protobuf.MessageLite;
 import io.polyboard.archive.store.Place;
 import io.polyboard.archive.store.Stored;
-import io.polyboard.calls.Page;
-import io.polyboard.calls.PageToken;
+import io.polyboard.service.calls.Page;
+import io.polyboard.service.calls.PageToken;
 import java.time.DateTimeException;
 import java.time.Instant;
 import java.time.ZoneOffset;
@@ -39,7 +39,7 @@ record PlaceTokens(MessageLite question, String field) {
    * The place that a token stands for.
    *
    * @param start what an empty token stands for
-   * @throws io.polyboard.calls.Refusal if it is not a token of this question
+   * @throws io.polyboard.service.calls.Refusal if it is not a token of this question
    */
   Place place(String token, Place start) {
     if (token.isEmpty()) {

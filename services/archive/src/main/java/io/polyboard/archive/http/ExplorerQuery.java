@@ -1,13 +1,13 @@
 package io.polyboard.archive.http;
 
 import com.google.protobuf.Timestamp;
-import io.polyboard.calls.Fields;
-import io.polyboard.calls.Refusal;
 import io.polyboard.proto.explorer.v1.ExplorePositionRequest;
 import io.polyboard.proto.explorer.v1.ExplorerFilter;
 import io.polyboard.proto.rules.v1.Position;
 import io.polyboard.rules.Variant;
 import io.polyboard.rules.notation.Mfen;
+import io.polyboard.service.calls.Fields;
+import io.polyboard.service.calls.Refusal;
 import io.vertx.core.MultiMap;
 import java.time.DateTimeException;
 import java.time.Instant;

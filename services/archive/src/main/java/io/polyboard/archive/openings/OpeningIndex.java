@@ -12,7 +12,7 @@ import io.polyboard.archive.store.OpeningRow;
 import io.polyboard.archive.store.Place;
 import io.polyboard.archive.store.Stored;
 import io.polyboard.archive.store.Strength;
-import io.polyboard.messages.TurnRecord;
+import io.polyboard.contract.TurnRecord;
 import io.polyboard.proto.events.v1.Game;
 import io.polyboard.rules.Position;
 import io.polyboard.rules.RefusedException;

@@ -1,7 +1,7 @@
 package io.polyboard.archive.openings;
 
-import io.polyboard.events.ServiceThread;
-import io.polyboard.events.ServiceThreads;
+import io.polyboard.service.thread.ServiceThread;
+import io.polyboard.service.thread.ServiceThreads;
 import io.quarkus.runtime.StartupEvent;
 import jakarta.annotation.PreDestroy;
 import jakarta.enterprise.context.ApplicationScoped;

@@ -3,7 +3,7 @@ package io.polyboard.archive.openings;
 import io.polyboard.archive.store.GameVariants;
 import io.polyboard.archive.store.OpeningNameTable;
 import io.polyboard.archive.store.OpeningNameTable.Names;
-import io.polyboard.catalogue.ShippedVariants;
+import io.polyboard.contract.catalogue.ShippedVariants;
 import io.polyboard.rules.NamedOpening;
 import io.polyboard.rules.OpeningNames;
 import io.polyboard.rules.Variant;

@@ -2,8 +2,8 @@ package io.polyboard.archive.pgn;
 
 import com.google.protobuf.util.Durations;
 import io.polyboard.archive.store.GameTurns;
-import io.polyboard.messages.EndingMessages;
-import io.polyboard.messages.TurnRecord;
+import io.polyboard.contract.EndingMessages;
+import io.polyboard.contract.TurnRecord;
 import io.polyboard.play.Ending;
 import io.polyboard.proto.events.v1.Game;
 import io.polyboard.proto.search.v1.GameRequest;

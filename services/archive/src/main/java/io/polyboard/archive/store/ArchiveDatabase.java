@@ -1,10 +1,10 @@
 package io.polyboard.archive.store;
 
 import io.agroal.api.AgroalDataSource;
-import io.polyboard.events.Failures;
 import io.polyboard.events.ReadUpTo.Partition;
-import io.polyboard.schema.Schema;
-import io.polyboard.schema.SchemaConnections;
+import io.polyboard.service.schema.Schema;
+import io.polyboard.service.schema.SchemaConnections;
+import io.polyboard.service.thread.Failures;
 import io.quarkus.agroal.DataSource;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;

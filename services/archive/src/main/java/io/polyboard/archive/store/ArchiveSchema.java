@@ -1,8 +1,8 @@
 package io.polyboard.archive.store;
 
 import io.polyboard.archive.ArchiveConfig;
-import io.polyboard.schema.Migration;
-import io.polyboard.schema.MigrationMode;
+import io.polyboard.service.schema.Migration;
+import io.polyboard.service.schema.MigrationMode;
 import io.quarkus.runtime.StartupEvent;
 import jakarta.annotation.Priority;
 import jakarta.enterprise.event.Observes;

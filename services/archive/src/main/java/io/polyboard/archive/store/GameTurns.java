@@ -1,8 +1,8 @@
 package io.polyboard.archive.store;
 
 import com.google.protobuf.util.Durations;
-import io.polyboard.messages.Spent;
-import io.polyboard.messages.TurnRecord;
+import io.polyboard.contract.Spent;
+import io.polyboard.contract.TurnRecord;
 import io.polyboard.proto.events.v1.Game;
 import io.polyboard.proto.search.v1.Effort;
 import java.util.List;

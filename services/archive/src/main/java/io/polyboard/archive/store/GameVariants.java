@@ -2,10 +2,10 @@ package io.polyboard.archive.store;
 
 import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
-import io.polyboard.catalogue.Catalogue;
-import io.polyboard.catalogue.Digest;
-import io.polyboard.catalogue.KnownVariant;
-import io.polyboard.catalogue.ShippedVariants;
+import io.polyboard.contract.catalogue.Catalogue;
+import io.polyboard.contract.catalogue.Digest;
+import io.polyboard.contract.catalogue.KnownVariant;
+import io.polyboard.contract.catalogue.ShippedVariants;
 import io.polyboard.rules.Variant;
 import io.polyboard.rules.Variants;
 import jakarta.enterprise.context.ApplicationScoped;

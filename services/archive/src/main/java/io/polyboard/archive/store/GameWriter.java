@@ -2,9 +2,9 @@ package io.polyboard.archive.store;
 
 import static java.util.Objects.requireNonNull;
 
+import io.polyboard.contract.EndingMessages;
+import io.polyboard.contract.TurnRecord;
 import io.polyboard.events.ReadUpTo;
-import io.polyboard.messages.EndingMessages;
-import io.polyboard.messages.TurnRecord;
 import io.polyboard.play.Ending;
 import io.polyboard.proto.events.v1.Game;
 import io.polyboard.proto.events.v1.GameRejected;

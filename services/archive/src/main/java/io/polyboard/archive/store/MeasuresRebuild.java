@@ -2,9 +2,9 @@ package io.polyboard.archive.store;
 
 import io.polyboard.balance.GameMeasures;
 import io.polyboard.balance.GameMeter;
-import io.polyboard.messages.EndingMessages;
-import io.polyboard.messages.MeasuresMessages;
-import io.polyboard.messages.TurnRecord;
+import io.polyboard.contract.EndingMessages;
+import io.polyboard.contract.MeasuresMessages;
+import io.polyboard.contract.TurnRecord;
 import io.polyboard.proto.events.v1.Game;
 import io.polyboard.rules.Position;
 import io.polyboard.rules.RefusedException;

@@ -1,7 +1,7 @@
 package io.polyboard.archive.store;
 
-import io.polyboard.catalogue.KnownWeights;
-import io.polyboard.catalogue.Registration;
+import io.polyboard.contract.catalogue.KnownWeights;
+import io.polyboard.contract.catalogue.Registration;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.sql.ResultSet;

@@ -1,7 +1,7 @@
 package io.polyboard.archive.store;
 
 import com.google.protobuf.util.Durations;
-import io.polyboard.messages.UsedWeights;
+import io.polyboard.contract.UsedWeights;
 import io.polyboard.proto.search.v1.Adjudication;
 import io.polyboard.proto.search.v1.AdjudicationRule;
 import io.polyboard.proto.search.v1.EngineSettings;

@@ -35,7 +35,7 @@ import io.polyboard.proto.rules.v1.Position;
 import io.polyboard.proto.search.v1.GameRequest;
 import io.polyboard.proto.search.v1.Opening;
 import io.polyboard.proto.search.v1.RandomOpening;
-import io.polyboard.servers.EmbeddedServers;
+import io.polyboard.testkit.servers.EmbeddedServers;
 import io.quarkus.test.common.QuarkusTestResource;
 import io.quarkus.test.junit.QuarkusTest;
 import jakarta.inject.Inject;

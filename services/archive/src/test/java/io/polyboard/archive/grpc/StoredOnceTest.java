@@ -19,7 +19,7 @@ import io.polyboard.proto.events.v1.Event;
 import io.polyboard.proto.events.v1.Game;
 import io.polyboard.proto.events.v1.GameFailed;
 import io.polyboard.proto.events.v1.GameRejected;
-import io.polyboard.servers.EmbeddedServers;
+import io.polyboard.testkit.servers.EmbeddedServers;
 import io.quarkus.test.junit.QuarkusTest;
 import io.quarkus.test.junit.TestProfile;
 import jakarta.inject.Inject;

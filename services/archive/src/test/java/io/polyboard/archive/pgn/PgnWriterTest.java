@@ -3,7 +3,7 @@ package io.polyboard.archive.pgn;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.google.protobuf.util.Durations;
-import io.polyboard.messages.TurnRecord;
+import io.polyboard.contract.TurnRecord;
 import io.polyboard.proto.events.v1.Game;
 import io.polyboard.proto.events.v1.GameResult;
 import io.polyboard.proto.events.v1.GameTermination;

@@ -2,7 +2,7 @@ package io.polyboard.dashboard.gateway;
 
 import io.grpc.Status;
 import io.polyboard.dashboard.DashboardConfig;
-import io.polyboard.settings.CalledNames;
+import io.polyboard.service.settings.CalledNames;
 import io.quarkus.vertx.http.runtime.VertxHttpConfig;
 import io.vertx.core.http.HttpHeaders;
 import io.vertx.core.http.HttpServerRequest;

@@ -1,6 +1,8 @@
 package io.polyboard.events;
 
 import io.polyboard.proto.events.v1.Event;
+import io.polyboard.service.thread.ServiceThread;
+import io.polyboard.service.thread.ServiceThreads;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;

@@ -1,5 +1,8 @@
 package io.polyboard.events;
 
+import io.polyboard.service.thread.Failures;
+import io.polyboard.service.thread.ServiceThread;
+import io.polyboard.service.thread.ServiceThreads;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.Set;

@@ -1,5 +1,6 @@
 package io.polyboard.events;
 
+import io.polyboard.service.thread.ServiceThreads;
 import jakarta.annotation.PreDestroy;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;

@@ -4,6 +4,7 @@ import com.google.protobuf.ByteString;
 import io.opentelemetry.context.Scope;
 import io.polyboard.proto.events.v1.DeadLetter;
 import io.polyboard.proto.events.v1.Event;
+import io.polyboard.service.thread.Failures;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collection;

@@ -1,5 +1,6 @@
 package io.polyboard.events;
 
+import io.polyboard.service.thread.Failures;
 import io.quarkus.runtime.Startup;
 import jakarta.annotation.PostConstruct;
 import jakarta.annotation.PreDestroy;

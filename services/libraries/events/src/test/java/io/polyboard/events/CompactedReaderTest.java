@@ -4,7 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.polyboard.proto.events.v1.Event;
 import io.polyboard.proto.events.v1.TournamentChanged;
-import io.polyboard.servers.SharedServers;
+import io.polyboard.service.thread.ServiceThreads;
+import io.polyboard.testkit.servers.SharedServers;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;

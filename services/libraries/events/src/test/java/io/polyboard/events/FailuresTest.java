@@ -3,6 +3,7 @@ package io.polyboard.events;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.google.protobuf.InvalidProtocolBufferException;
+import io.polyboard.service.thread.Failures;
 import java.io.EOFException;
 import java.io.IOException;
 import java.io.UncheckedIOException;

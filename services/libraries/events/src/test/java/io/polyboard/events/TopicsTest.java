@@ -3,7 +3,7 @@ package io.polyboard.events;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import io.polyboard.servers.SharedServers;
+import io.polyboard.testkit.servers.SharedServers;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;

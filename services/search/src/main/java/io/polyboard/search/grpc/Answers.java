@@ -1,10 +1,10 @@
 package io.polyboard.search.grpc;
 
 import com.google.protobuf.util.Durations;
-import io.polyboard.calls.Scores;
-import io.polyboard.catalogue.KnownWeights;
+import io.polyboard.contract.GameMessages;
+import io.polyboard.contract.Scores;
+import io.polyboard.contract.catalogue.KnownWeights;
 import io.polyboard.engine.Report;
-import io.polyboard.messages.GameMessages;
 import io.polyboard.play.PlayedGame;
 import io.polyboard.play.PlayedTurn;
 import io.polyboard.proto.search.v1.AnalyseResponse;

@@ -1,11 +1,11 @@
 package io.polyboard.search.grpc;
 
-import io.polyboard.access.CallPlaces;
-import io.polyboard.access.CallPlaces.Taken;
-import io.polyboard.access.OwnerQuotas;
-import io.polyboard.calls.Refusal;
 import io.polyboard.search.SearchConfig;
 import io.polyboard.search.SearchMetrics;
+import io.polyboard.service.access.CallPlaces;
+import io.polyboard.service.access.CallPlaces.Taken;
+import io.polyboard.service.access.OwnerQuotas;
+import io.polyboard.service.calls.Refusal;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.util.Objects;

@@ -1,9 +1,9 @@
 package io.polyboard.search.kafka;
 
+import io.polyboard.contract.EndingMessages;
+import io.polyboard.contract.TurnRecord;
 import io.polyboard.engine.Analysis;
 import io.polyboard.engine.Report;
-import io.polyboard.messages.EndingMessages;
-import io.polyboard.messages.TurnRecord;
 import io.polyboard.play.Ending;
 import io.polyboard.play.PlayedGame;
 import io.polyboard.play.PlayedTurn;

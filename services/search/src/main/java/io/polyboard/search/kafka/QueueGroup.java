@@ -1,8 +1,8 @@
 package io.polyboard.search.kafka;
 
-import io.polyboard.events.Failures;
 import io.polyboard.events.KafkaSettings;
 import io.polyboard.events.Topic;
+import io.polyboard.service.thread.Failures;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;

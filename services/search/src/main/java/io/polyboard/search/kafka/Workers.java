@@ -1,16 +1,16 @@
 package io.polyboard.search.kafka;
 
-import io.polyboard.catalogue.TournamentStates;
+import io.polyboard.contract.catalogue.TournamentStates;
 import io.polyboard.events.EventWriter;
 import io.polyboard.events.KafkaSettings;
-import io.polyboard.events.ServiceThreads;
 import io.polyboard.events.Topics;
 import io.polyboard.search.SearchConfig;
 import io.polyboard.search.SearchMetrics;
 import io.polyboard.search.grpc.RequestReader;
 import io.polyboard.search.worker.GameThreads;
 import io.polyboard.search.worker.WorkerName;
-import io.polyboard.settings.EngineConfig;
+import io.polyboard.service.settings.EngineConfig;
+import io.polyboard.service.thread.ServiceThreads;
 import io.quarkus.runtime.ShutdownEvent;
 import io.quarkus.runtime.StartupEvent;
 import jakarta.enterprise.context.ApplicationScoped;

@@ -5,7 +5,7 @@ import static io.polyboard.search.grpc.SearchClient.refused;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.grpc.Status;
-import io.polyboard.catalogue.Digest;
+import io.polyboard.contract.catalogue.Digest;
 import io.polyboard.proto.common.v1.Reason;
 import io.polyboard.proto.search.v1.EngineSettings;
 import io.polyboard.proto.search.v1.FindBestTurnRequest;

@@ -2,12 +2,12 @@ package io.polyboard.standalone.platform;
 
 import io.micrometer.core.instrument.Metrics;
 import io.micrometer.core.instrument.binder.system.DiskSpaceMetrics;
-import io.polyboard.access.Access;
 import io.polyboard.embedded.EmbeddedDatabase;
 import io.polyboard.embedded.EmbeddedKafka;
-import io.polyboard.events.Failures;
 import io.polyboard.rules.Fault;
 import io.polyboard.rules.RefusedException;
+import io.polyboard.service.access.Access;
+import io.polyboard.service.thread.Failures;
 import io.quarkus.arc.Arc;
 import io.quarkus.runtime.Application;
 import io.smallrye.config.ConfigValidationException;

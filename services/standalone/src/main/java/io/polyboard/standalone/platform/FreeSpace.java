@@ -1,7 +1,7 @@
 package io.polyboard.standalone.platform;
 
-import io.polyboard.events.ServiceThread;
-import io.polyboard.events.ServiceThreads;
+import io.polyboard.service.thread.ServiceThread;
+import io.polyboard.service.thread.ServiceThreads;
 import io.polyboard.tournament.kafka.Relay;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;

@@ -1,9 +1,9 @@
 package io.polyboard.standalone.platform;
 
 import io.polyboard.search.SearchConfig;
-import io.polyboard.settings.Agreement;
-import io.polyboard.settings.Agreement.Term;
-import io.polyboard.settings.Agreements;
+import io.polyboard.service.settings.Agreement;
+import io.polyboard.service.settings.Agreement.Term;
+import io.polyboard.service.settings.Agreements;
 import io.polyboard.tournament.TournamentConfig;
 import java.util.List;
 

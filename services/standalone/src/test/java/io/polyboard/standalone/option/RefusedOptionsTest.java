@@ -8,7 +8,7 @@ import com.google.rpc.BadRequest.FieldViolation;
 import io.grpc.Status;
 import io.grpc.StatusRuntimeException;
 import io.grpc.protobuf.StatusProto;
-import io.polyboard.messages.TournamentMessages;
+import io.polyboard.contract.TournamentMessages;
 import io.polyboard.play.Field;
 import io.polyboard.play.Place;
 import org.junit.jupiter.api.Test;

@@ -2,7 +2,7 @@ package io.polyboard.standalone.platform;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.polyboard.servers.FreePort;
+import io.polyboard.testkit.servers.FreePort;
 import java.net.http.HttpResponse;
 import java.nio.file.Path;
 import java.time.Duration;

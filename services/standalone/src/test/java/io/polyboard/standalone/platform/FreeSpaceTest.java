@@ -3,7 +3,7 @@ package io.polyboard.standalone.platform;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.polyboard.events.ServiceThreads;
+import io.polyboard.service.thread.ServiceThreads;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;

@@ -6,13 +6,13 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.grpc.Metadata;
 import io.grpc.stub.MetadataUtils;
-import io.polyboard.access.Caller;
-import io.polyboard.access.TokenEntry;
-import io.polyboard.access.TokenFile;
-import io.polyboard.access.TokenHash;
 import io.polyboard.events.Topic;
 import io.polyboard.proto.common.v1.Scope;
 import io.polyboard.proto.tournament.v1.CreateTournamentRequest;
+import io.polyboard.service.access.Caller;
+import io.polyboard.service.access.TokenEntry;
+import io.polyboard.service.access.TokenFile;
+import io.polyboard.service.access.TokenHash;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStream;

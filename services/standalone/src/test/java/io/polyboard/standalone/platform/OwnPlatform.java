@@ -3,7 +3,7 @@ package io.polyboard.standalone.platform;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import io.polyboard.servers.FreePort;
+import io.polyboard.testkit.servers.FreePort;
 import java.io.File;
 import java.io.IOException;
 import java.io.Reader;

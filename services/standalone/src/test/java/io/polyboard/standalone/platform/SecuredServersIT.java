@@ -17,7 +17,7 @@ import io.polyboard.proto.search.v1.GameRequest;
 import io.polyboard.proto.search.v1.RegisterWeightsRequest;
 import io.polyboard.proto.tournament.v1.Entrant;
 import io.polyboard.proto.tournament.v1.Tournament;
-import io.polyboard.servers.FreePort;
+import io.polyboard.testkit.servers.FreePort;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

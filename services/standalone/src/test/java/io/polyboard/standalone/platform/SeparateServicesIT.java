@@ -32,7 +32,7 @@ import io.polyboard.proto.tournament.v1.State;
 import io.polyboard.proto.tournament.v1.Tournament;
 import io.polyboard.proto.tournament.v1.TournamentSpec;
 import io.polyboard.proto.tournament.v1.WatchTournamentRequest;
-import io.polyboard.servers.FreePort;
+import io.polyboard.testkit.servers.FreePort;
 import java.io.IOException;
 import java.net.ConnectException;
 import java.net.InetAddress;

@@ -2,7 +2,7 @@ package io.polyboard.standalone.platform;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import io.polyboard.servers.FreePort;
+import io.polyboard.testkit.servers.FreePort;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.URI;

@@ -3,7 +3,7 @@ package io.polyboard.standalone.settings;
 import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption.DoNotIncludeTests;
-import io.polyboard.settings.SettingsCheck;
+import io.polyboard.service.settings.SettingsCheck;
 import io.smallrye.config.ConfigMapping;
 import io.smallrye.config.ConfigMappings;
 import io.smallrye.config.PropertiesConfigSource;

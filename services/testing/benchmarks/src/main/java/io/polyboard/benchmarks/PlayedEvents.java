@@ -1,13 +1,13 @@
 package io.polyboard.benchmarks;
 
 import io.polyboard.balance.GameMeter;
-import io.polyboard.catalogue.Digest;
+import io.polyboard.contract.EndingMessages;
+import io.polyboard.contract.MeasuresMessages;
+import io.polyboard.contract.TurnRecord;
+import io.polyboard.contract.catalogue.Digest;
 import io.polyboard.engine.EnginePool;
 import io.polyboard.engine.Limits;
 import io.polyboard.engine.Settings;
-import io.polyboard.messages.EndingMessages;
-import io.polyboard.messages.MeasuresMessages;
-import io.polyboard.messages.TurnRecord;
 import io.polyboard.play.Adjudication;
 import io.polyboard.play.GamePlan;
 import io.polyboard.play.Opening;

@@ -1,7 +1,7 @@
 package io.polyboard.benchmarks;
 
 import com.google.protobuf.util.Durations;
-import io.polyboard.catalogue.Digest;
+import io.polyboard.contract.catalogue.Digest;
 import io.polyboard.embedded.EmbeddedKafka;
 import io.polyboard.events.Events;
 import io.polyboard.events.Topic;

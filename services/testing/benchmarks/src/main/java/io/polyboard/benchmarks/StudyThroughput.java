@@ -1,6 +1,6 @@
 package io.polyboard.benchmarks;
 
-import io.polyboard.calls.Scores;
+import io.polyboard.contract.Scores;
 import io.polyboard.engine.Engine;
 import io.polyboard.engine.Limits;
 import io.polyboard.engine.Settings;

@@ -7,7 +7,7 @@ import io.grpc.ManagedChannel;
 import io.grpc.Server;
 import io.polyboard.proto.tournament.v1.TournamentServiceGrpc;
 import io.polyboard.proto.tournament.v1.TournamentServiceGrpc.TournamentServiceBlockingStub;
-import io.polyboard.settings.EngineConfig;
+import io.polyboard.service.settings.EngineConfig;
 import io.polyboard.tournament.TournamentConfig;
 import io.polyboard.tournament.grpc.TournamentGrpcService;
 import io.smallrye.config.SmallRyeConfig;

@@ -2,7 +2,7 @@ package io.polyboard.tournament.grpc;
 
 import com.google.protobuf.CodedOutputStream;
 import com.google.protobuf.MessageLite;
-import io.polyboard.catalogue.Digest;
+import io.polyboard.contract.catalogue.Digest;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.HexFormat;

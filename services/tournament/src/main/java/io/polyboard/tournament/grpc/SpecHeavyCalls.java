@@ -1,7 +1,7 @@
 package io.polyboard.tournament.grpc;
 
-import io.polyboard.access.HeavyCalls;
-import io.polyboard.access.OwnerQuotas;
+import io.polyboard.service.access.HeavyCalls;
+import io.polyboard.service.access.OwnerQuotas;
 import io.polyboard.tournament.TournamentConfig;
 import io.polyboard.tournament.TournamentMetrics;
 import jakarta.inject.Inject;

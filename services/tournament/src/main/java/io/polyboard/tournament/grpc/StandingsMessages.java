@@ -1,6 +1,6 @@
 package io.polyboard.tournament.grpc;
 
-import io.polyboard.messages.GameMessages;
+import io.polyboard.contract.GameMessages;
 import io.polyboard.play.schedule.Criterion;
 import io.polyboard.play.schedule.Decision;
 import io.polyboard.play.schedule.Format;

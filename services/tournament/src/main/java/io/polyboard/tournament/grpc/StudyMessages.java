@@ -1,7 +1,7 @@
 package io.polyboard.tournament.grpc;
 
 import com.google.protobuf.util.Durations;
-import io.polyboard.calls.Scores;
+import io.polyboard.contract.Scores;
 import io.polyboard.play.study.StudyGraph;
 import io.polyboard.play.study.StudyRule;
 import io.polyboard.proto.rules.v1.Position;

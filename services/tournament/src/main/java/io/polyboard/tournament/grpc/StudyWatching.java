@@ -28,7 +28,7 @@ record StudyWatching(Studies studies, String studyId, Duration interval, Duratio
    *
    * @param ending open as long as the service runs
    * @throws CancellationException if the service ends
-   * @throws io.polyboard.calls.Refusal if the study is not there, or not any more
+   * @throws io.polyboard.service.calls.Refusal if the study is not there, or not any more
    */
   void run(CountDownLatch ending, Sink out) throws InterruptedException {
     StudyRow row = studies.get(studyId);

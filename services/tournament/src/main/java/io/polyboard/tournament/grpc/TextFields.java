@@ -1,6 +1,6 @@
 package io.polyboard.tournament.grpc;
 
-import io.polyboard.calls.Fields;
+import io.polyboard.service.calls.Fields;
 import java.util.Map;
 import java.util.regex.Pattern;
 

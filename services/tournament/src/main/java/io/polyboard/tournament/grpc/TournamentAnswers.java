@@ -1,6 +1,6 @@
 package io.polyboard.tournament.grpc;
 
-import io.polyboard.messages.TournamentMessages;
+import io.polyboard.contract.TournamentMessages;
 import io.polyboard.play.schedule.TournamentDefinition;
 import io.polyboard.play.schedule.VariantReference;
 import io.polyboard.proto.tournament.v1.FailedGame;

@@ -1,15 +1,8 @@
 package io.polyboard.tournament.grpc;
 
 import io.grpc.stub.StreamObserver;
-import io.polyboard.access.Caller;
-import io.polyboard.access.OwnerQuotas;
-import io.polyboard.calls.Calls;
-import io.polyboard.calls.Fields;
-import io.polyboard.calls.Outflow;
-import io.polyboard.calls.Refusal;
-import io.polyboard.catalogue.Catalogue;
-import io.polyboard.catalogue.Registrant;
-import io.polyboard.events.ServiceThreads;
+import io.polyboard.contract.catalogue.Catalogue;
+import io.polyboard.contract.catalogue.Registrant;
 import io.polyboard.play.standings.Scoreboard;
 import io.polyboard.proto.tournament.v1.CancelTournamentRequest;
 import io.polyboard.proto.tournament.v1.CancelTournamentResponse;
@@ -42,7 +35,14 @@ import io.polyboard.proto.tournament.v1.TournamentServiceGrpc.TournamentServiceI
 import io.polyboard.proto.tournament.v1.TournamentView;
 import io.polyboard.proto.tournament.v1.WatchTournamentRequest;
 import io.polyboard.proto.tournament.v1.WatchTournamentResponse;
-import io.polyboard.settings.EngineConfig;
+import io.polyboard.service.access.Caller;
+import io.polyboard.service.access.OwnerQuotas;
+import io.polyboard.service.calls.Calls;
+import io.polyboard.service.calls.Fields;
+import io.polyboard.service.calls.Outflow;
+import io.polyboard.service.calls.Refusal;
+import io.polyboard.service.settings.EngineConfig;
+import io.polyboard.service.thread.ServiceThreads;
 import io.polyboard.tournament.TournamentConfig;
 import io.polyboard.tournament.TournamentMetrics;
 import io.polyboard.tournament.grpc.SpecReader.Specification;

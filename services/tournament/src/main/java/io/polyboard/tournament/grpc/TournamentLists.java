@@ -2,9 +2,6 @@ package io.polyboard.tournament.grpc;
 
 import static java.util.Comparator.comparing;
 
-import io.polyboard.calls.Fields;
-import io.polyboard.calls.Page;
-import io.polyboard.calls.PageToken;
 import io.polyboard.proto.events.v1.HeldGame;
 import io.polyboard.proto.events.v1.WorkerReported;
 import io.polyboard.proto.tournament.v1.ListFailedGamesRequest;
@@ -16,6 +13,9 @@ import io.polyboard.proto.tournament.v1.State;
 import io.polyboard.proto.tournament.v1.Tournament;
 import io.polyboard.proto.tournament.v1.TournamentOrder;
 import io.polyboard.proto.tournament.v1.Worker;
+import io.polyboard.service.calls.Fields;
+import io.polyboard.service.calls.Page;
+import io.polyboard.service.calls.PageToken;
 import io.polyboard.tournament.kafka.KnownWorkers;
 import io.polyboard.tournament.run.Tournaments;
 import io.polyboard.tournament.store.GameRows.FailedGame;

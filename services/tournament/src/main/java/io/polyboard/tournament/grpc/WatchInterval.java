@@ -1,7 +1,7 @@
 package io.polyboard.tournament.grpc;
 
 import com.google.protobuf.util.Durations;
-import io.polyboard.calls.Fields;
+import io.polyboard.service.calls.Fields;
 import java.time.Duration;
 
 /** How often those who watch are told something. */
@@ -17,7 +17,7 @@ final class WatchInterval {
   /**
    * Reads the field {@code interval} of a request.
    *
-   * @throws io.polyboard.calls.Refusal if it is out of range
+   * @throws io.polyboard.service.calls.Refusal if it is out of range
    */
   static Duration read(com.google.protobuf.Duration asked) {
     Duration interval =

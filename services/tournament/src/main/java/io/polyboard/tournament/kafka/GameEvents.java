@@ -1,8 +1,8 @@
 package io.polyboard.tournament.kafka;
 
-import io.polyboard.messages.EndingMessages;
-import io.polyboard.messages.Spent;
-import io.polyboard.messages.TurnRecord;
+import io.polyboard.contract.EndingMessages;
+import io.polyboard.contract.Spent;
+import io.polyboard.contract.TurnRecord;
 import io.polyboard.play.Effort;
 import io.polyboard.play.standings.GameResult;
 import io.polyboard.proto.events.v1.Game;

@@ -2,11 +2,11 @@ package io.polyboard.tournament.kafka;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import io.polyboard.catalogue.KnownWeights;
+import io.polyboard.contract.GameMessages;
+import io.polyboard.contract.catalogue.KnownWeights;
 import io.polyboard.events.EventWriter.Outgoing;
 import io.polyboard.events.Events;
 import io.polyboard.events.Topic;
-import io.polyboard.messages.GameMessages;
 import io.polyboard.proto.events.v1.Event;
 import io.polyboard.proto.events.v1.GameRequested;
 import io.polyboard.proto.events.v1.TournamentChanged;

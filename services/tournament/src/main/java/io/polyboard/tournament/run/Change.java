@@ -2,14 +2,14 @@ package io.polyboard.tournament.run;
 
 import com.google.protobuf.InvalidProtocolBufferException;
 import io.grpc.Status;
-import io.polyboard.calls.Refusal;
-import io.polyboard.catalogue.KnownWeights;
+import io.polyboard.contract.catalogue.KnownWeights;
 import io.polyboard.play.schedule.Schedule;
 import io.polyboard.play.schedule.TournamentDefinition;
 import io.polyboard.play.standings.Scoreboard;
 import io.polyboard.play.standings.Standings.StopStanding;
 import io.polyboard.proto.events.v1.Event;
 import io.polyboard.proto.tournament.v1.Reason;
+import io.polyboard.service.calls.Refusal;
 import io.polyboard.tournament.kafka.TraceText;
 import io.polyboard.tournament.store.Description;
 import io.polyboard.tournament.store.GameFailure;

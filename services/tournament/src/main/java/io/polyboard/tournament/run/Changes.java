@@ -1,7 +1,7 @@
 package io.polyboard.tournament.run;
 
-import io.polyboard.events.ServiceThread;
-import io.polyboard.events.ServiceThreads;
+import io.polyboard.service.thread.ServiceThread;
+import io.polyboard.service.thread.ServiceThreads;
 import io.polyboard.tournament.store.TournamentDatabase;
 import io.polyboard.tournament.store.TournamentRows;
 import io.quarkus.runtime.ShutdownEvent;

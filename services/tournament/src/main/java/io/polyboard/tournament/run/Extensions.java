@@ -1,10 +1,10 @@
 package io.polyboard.tournament.run;
 
 import io.grpc.Status;
-import io.polyboard.calls.Refusal;
 import io.polyboard.play.Field;
 import io.polyboard.play.schedule.TournamentDefinition;
 import io.polyboard.proto.tournament.v1.Reason;
+import io.polyboard.service.calls.Refusal;
 
 /** Which tournaments may play more games than they were created with. */
 final class Extensions {

@@ -1,6 +1,6 @@
 package io.polyboard.tournament.run;
 
-import io.polyboard.catalogue.KnownWeights;
+import io.polyboard.contract.catalogue.KnownWeights;
 import io.polyboard.play.schedule.TournamentDefinition;
 import io.polyboard.tournament.store.Description;
 import java.util.List;

@@ -1,6 +1,6 @@
 package io.polyboard.tournament.run;
 
-import io.polyboard.calls.Refusal;
+import io.polyboard.service.calls.Refusal;
 import io.polyboard.tournament.TournamentConfig;
 import io.polyboard.tournament.quota.NodeQuota;
 import io.polyboard.tournament.store.Description;

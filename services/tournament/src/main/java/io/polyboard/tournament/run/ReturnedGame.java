@@ -1,6 +1,6 @@
 package io.polyboard.tournament.run;
 
-import io.polyboard.messages.GameMessages;
+import io.polyboard.contract.GameMessages;
 import io.polyboard.play.standings.GameResult;
 import io.polyboard.proto.events.v1.Event;
 import io.polyboard.proto.events.v1.Game;

@@ -2,16 +2,16 @@ package io.polyboard.tournament.run;
 
 import static java.util.Objects.requireNonNull;
 
-import io.polyboard.catalogue.Catalogue;
-import io.polyboard.events.Failures;
+import io.polyboard.contract.catalogue.Catalogue;
 import io.polyboard.events.KafkaSettings;
-import io.polyboard.events.ServiceThread;
-import io.polyboard.events.ServiceThreads;
 import io.polyboard.events.Topic;
 import io.polyboard.events.TopicIds;
 import io.polyboard.events.Topics;
 import io.polyboard.proto.events.v1.Event;
 import io.polyboard.proto.events.v1.WorkerReported;
+import io.polyboard.service.thread.Failures;
+import io.polyboard.service.thread.ServiceThread;
+import io.polyboard.service.thread.ServiceThreads;
 import io.polyboard.tournament.TournamentConfig;
 import io.polyboard.tournament.kafka.LiveWorkers;
 import io.polyboard.tournament.kafka.RefereedGames;

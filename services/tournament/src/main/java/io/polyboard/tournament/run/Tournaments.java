@@ -1,8 +1,6 @@
 package io.polyboard.tournament.run;
 
 import io.grpc.Status;
-import io.polyboard.calls.Refusal;
-import io.polyboard.events.Failures;
 import io.polyboard.play.Derivation;
 import io.polyboard.play.schedule.VariantReference;
 import io.polyboard.play.standings.Scoreboard;
@@ -11,6 +9,8 @@ import io.polyboard.proto.events.v1.Event;
 import io.polyboard.proto.events.v1.HeldGame;
 import io.polyboard.proto.events.v1.WorkerReported;
 import io.polyboard.proto.tournament.v1.Reason;
+import io.polyboard.service.calls.Refusal;
+import io.polyboard.service.thread.Failures;
 import io.polyboard.tournament.Ids;
 import io.polyboard.tournament.Times;
 import io.polyboard.tournament.TournamentConfig;

@@ -1,6 +1,6 @@
 package io.polyboard.tournament.store;
 
-import io.polyboard.catalogue.KnownWeights;
+import io.polyboard.contract.catalogue.KnownWeights;
 import io.polyboard.play.schedule.Fixture;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;

@@ -1,6 +1,6 @@
 package io.polyboard.tournament.store;
 
-import io.polyboard.catalogue.KnownWeights;
+import io.polyboard.contract.catalogue.KnownWeights;
 import io.polyboard.play.schedule.Fixture;
 import io.polyboard.play.schedule.Pairing;
 import java.sql.ResultSet;

@@ -1,9 +1,9 @@
 package io.polyboard.tournament.store;
 
 import io.agroal.api.AgroalDataSource;
-import io.polyboard.events.Failures;
-import io.polyboard.schema.Schema;
-import io.polyboard.schema.SchemaConnections;
+import io.polyboard.service.schema.Schema;
+import io.polyboard.service.schema.SchemaConnections;
+import io.polyboard.service.thread.Failures;
 import io.quarkus.agroal.DataSource;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;

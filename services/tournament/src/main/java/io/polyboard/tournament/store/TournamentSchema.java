@@ -1,7 +1,7 @@
 package io.polyboard.tournament.store;
 
-import io.polyboard.schema.Migration;
-import io.polyboard.schema.MigrationMode;
+import io.polyboard.service.schema.Migration;
+import io.polyboard.service.schema.MigrationMode;
 import io.polyboard.tournament.TournamentConfig;
 import io.quarkus.runtime.StartupEvent;
 import jakarta.annotation.Priority;

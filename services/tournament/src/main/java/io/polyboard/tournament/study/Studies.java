@@ -1,11 +1,11 @@
 package io.polyboard.tournament.study;
 
 import io.grpc.Status;
-import io.polyboard.calls.Refusal;
 import io.polyboard.play.study.AnalysedTurn;
 import io.polyboard.proto.events.v1.Event;
 import io.polyboard.proto.events.v1.PositionAnalysed;
 import io.polyboard.proto.study.v1.Reason;
+import io.polyboard.service.calls.Refusal;
 import io.polyboard.tournament.TournamentConfig;
 import io.polyboard.tournament.quota.NodeQuota;
 import io.polyboard.tournament.store.StudyRow;

@@ -1,7 +1,7 @@
 package io.polyboard.tournament.study;
 
-import io.polyboard.catalogue.Catalogue;
-import io.polyboard.catalogue.KnownVariant;
+import io.polyboard.contract.catalogue.Catalogue;
+import io.polyboard.contract.catalogue.KnownVariant;
 import io.polyboard.play.study.AnalysedTurn;
 import io.polyboard.play.study.StudyGraph;
 import io.polyboard.rules.RefusedException;

@@ -29,7 +29,7 @@ import io.polyboard.proto.tournament.v1.Tournament;
 import io.polyboard.proto.tournament.v1.TournamentServiceGrpc;
 import io.polyboard.proto.tournament.v1.TournamentServiceGrpc.TournamentServiceBlockingStub;
 import io.polyboard.proto.tournament.v1.TournamentSpec;
-import io.polyboard.servers.EmbeddedServers;
+import io.polyboard.testkit.servers.EmbeddedServers;
 import io.polyboard.tournament.InventedGames;
 import io.polyboard.tournament.RestrictedApplication;
 import io.quarkus.test.common.http.TestHTTPResource;

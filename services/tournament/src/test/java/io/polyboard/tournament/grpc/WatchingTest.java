@@ -3,12 +3,12 @@ package io.polyboard.tournament.grpc;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.polyboard.calls.Refusal;
 import io.polyboard.proto.tournament.v1.Format;
 import io.polyboard.proto.tournament.v1.State;
 import io.polyboard.proto.tournament.v1.Tournament;
 import io.polyboard.proto.tournament.v1.TournamentView;
 import io.polyboard.proto.tournament.v1.WatchTournamentResponse;
+import io.polyboard.service.calls.Refusal;
 import io.polyboard.tournament.Specs;
 import io.polyboard.tournament.run.Changes;
 import io.polyboard.tournament.run.Published;

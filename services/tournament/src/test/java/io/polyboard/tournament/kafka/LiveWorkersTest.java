@@ -10,7 +10,7 @@ import io.polyboard.events.Topic;
 import io.polyboard.events.Topics;
 import io.polyboard.proto.events.v1.HeldGame;
 import io.polyboard.proto.events.v1.WorkerReported;
-import io.polyboard.servers.SharedServers;
+import io.polyboard.testkit.servers.SharedServers;
 import io.polyboard.tournament.Waiting;
 import java.time.Duration;
 import java.util.List;

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.polyboard.events.EventWriter;
 import io.polyboard.events.KafkaSettings;
 import io.polyboard.events.Topics;
-import io.polyboard.servers.EmbeddedServers;
+import io.polyboard.testkit.servers.EmbeddedServers;
 import io.polyboard.tournament.RestrictedApplication;
 import io.quarkus.test.junit.QuarkusTest;
 import io.quarkus.test.junit.TestProfile;

@@ -2,10 +2,10 @@ package io.polyboard.tournament.kafka;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.polyboard.catalogue.KnownWeights;
+import io.polyboard.contract.GameMessages;
+import io.polyboard.contract.catalogue.KnownWeights;
 import io.polyboard.events.EventWriter.Outgoing;
 import io.polyboard.events.Events;
-import io.polyboard.messages.GameMessages;
 import io.polyboard.play.schedule.Schedule;
 import io.polyboard.play.schedule.TournamentDefinition;
 import io.polyboard.proto.events.v1.TournamentState;

@@ -2,11 +2,11 @@ package io.polyboard.tournament.run;
 
 import io.agroal.api.AgroalDataSource;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
-import io.polyboard.events.ServiceThreads;
 import io.polyboard.proto.events.v1.WorkerReported;
 import io.polyboard.proto.tournament.v1.Tournament;
 import io.polyboard.proto.tournament.v1.TournamentSpec;
-import io.polyboard.schema.MigrationMode;
+import io.polyboard.service.schema.MigrationMode;
+import io.polyboard.service.thread.ServiceThreads;
 import io.polyboard.tournament.Specs;
 import io.polyboard.tournament.TestDatabase;
 import io.polyboard.tournament.TournamentConfig;

@@ -1,6 +1,6 @@
 package io.polyboard.validation.grpc;
 
-import io.polyboard.calls.Outcomes;
+import io.polyboard.contract.Outcomes;
 import io.polyboard.proto.rules.v1.Attacks;
 import io.polyboard.proto.rules.v1.Check;
 import io.polyboard.proto.rules.v1.InspectPositionResponse;

@@ -1,10 +1,10 @@
 package io.polyboard.validation.grpc;
 
-import io.polyboard.calls.Outflow;
 import io.polyboard.proto.rules.v1.PerftResponse;
 import io.polyboard.rules.Position;
 import io.polyboard.rules.Turn;
 import io.polyboard.rules.notation.TurnText;
+import io.polyboard.service.calls.Outflow;
 import java.util.List;
 
 /**

@@ -1,7 +1,7 @@
 package io.polyboard.validation.grpc;
 
-import io.polyboard.access.HeavyCalls;
-import io.polyboard.access.OwnerQuotas;
+import io.polyboard.service.access.HeavyCalls;
+import io.polyboard.service.access.OwnerQuotas;
 import io.polyboard.validation.ValidationConfig;
 import io.polyboard.validation.ValidationMetrics;
 import jakarta.inject.Inject;

@@ -2,8 +2,8 @@ package io.polyboard.validation.grpc;
 
 import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
-import io.polyboard.catalogue.Catalogue;
-import io.polyboard.catalogue.KnownVariant;
+import io.polyboard.contract.catalogue.Catalogue;
+import io.polyboard.contract.catalogue.KnownVariant;
 import io.polyboard.proto.rules.v1.Geometry;
 import io.polyboard.proto.rules.v1.Variant;
 import io.polyboard.rules.definition.PieceDefinition;

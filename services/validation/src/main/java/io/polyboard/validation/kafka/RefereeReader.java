@@ -1,14 +1,14 @@
 package io.polyboard.validation.kafka;
 
 import io.polyboard.balance.GameMeasures;
-import io.polyboard.calls.IllegalTurns;
+import io.polyboard.contract.IllegalTurns;
+import io.polyboard.contract.MeasuresMessages;
 import io.polyboard.events.EventReader;
 import io.polyboard.events.EventReaders;
 import io.polyboard.events.EventWriter;
 import io.polyboard.events.EventWriter.Outgoing;
 import io.polyboard.events.Events;
 import io.polyboard.events.Topic;
-import io.polyboard.messages.MeasuresMessages;
 import io.polyboard.proto.events.v1.Event;
 import io.polyboard.proto.events.v1.Game;
 import io.polyboard.proto.events.v1.GameRejected;

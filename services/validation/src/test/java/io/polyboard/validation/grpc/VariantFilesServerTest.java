@@ -3,8 +3,8 @@ package io.polyboard.validation.grpc;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import io.polyboard.catalogue.Catalogue;
-import io.polyboard.catalogue.Registration;
+import io.polyboard.contract.catalogue.Catalogue;
+import io.polyboard.contract.catalogue.Registration;
 import io.polyboard.proto.rules.v1.GetVariantRequest;
 import io.polyboard.validation.ValidationEnvironment;
 import io.quarkus.test.common.WithTestResource;

@@ -22,7 +22,7 @@ import io.polyboard.proto.rules.v1.Position;
 import io.polyboard.proto.rules.v1.RegisterVariantRequest;
 import io.polyboard.proto.rules.v1.RulesServiceGrpc;
 import io.polyboard.proto.rules.v1.ValidateTurnRequest;
-import io.polyboard.servers.EmbeddedServers;
+import io.polyboard.testkit.servers.EmbeddedServers;
 import io.polyboard.validation.Owners;
 import io.polyboard.validation.ValidationEnvironment;
 import io.quarkus.test.common.WithTestResource;

@@ -1,6 +1,6 @@
 package io.polyboard.validation.referee;
 
-import io.polyboard.catalogue.Digest;
+import io.polyboard.contract.catalogue.Digest;
 import io.polyboard.proto.events.v1.Game;
 import io.polyboard.proto.events.v1.GameResult;
 import io.polyboard.proto.events.v1.GameTermination;

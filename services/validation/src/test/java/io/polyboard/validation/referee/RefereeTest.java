@@ -2,8 +2,8 @@ package io.polyboard.validation.referee;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.polyboard.contract.TurnRecord;
 import io.polyboard.events.Topic;
-import io.polyboard.messages.TurnRecord;
 import io.polyboard.proto.events.v1.DeadLetter;
 import io.polyboard.proto.events.v1.EffectiveChoice;
 import io.polyboard.proto.events.v1.Event;

@@ -1,7 +1,7 @@
 package io.polyboard.standalone.command.balance;
 
-import io.polyboard.catalogue.Digest;
-import io.polyboard.messages.UsedWeights;
+import io.polyboard.contract.UsedWeights;
+import io.polyboard.contract.catalogue.Digest;
 import io.polyboard.play.GamePlan;
 import io.polyboard.play.WeightsReference;
 import io.polyboard.search.SearchConfig;

@@ -1,7 +1,7 @@
 package io.polyboard.standalone.command.balance;
 
-import io.polyboard.messages.TournamentMessages;
-import io.polyboard.messages.UsedWeights;
+import io.polyboard.contract.TournamentMessages;
+import io.polyboard.contract.UsedWeights;
 import io.polyboard.play.Adjudication;
 import io.polyboard.play.Opening;
 import io.polyboard.play.PlayerDefinition;

@@ -1,6 +1,6 @@
 package io.polyboard.standalone.command.balance;
 
-import io.polyboard.catalogue.Digest;
+import io.polyboard.contract.catalogue.Digest;
 import io.polyboard.engine.Settings;
 import io.polyboard.engine.Weights;
 import io.polyboard.play.Derivation;

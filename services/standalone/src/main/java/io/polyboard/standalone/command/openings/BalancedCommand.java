@@ -1,6 +1,6 @@
 package io.polyboard.standalone.command.openings;
 
-import io.polyboard.catalogue.Digest;
+import io.polyboard.contract.catalogue.Digest;
 import io.polyboard.play.Opening;
 import io.polyboard.play.balanced.BalanceRule;
 import io.polyboard.play.balanced.BalancedOpenings;

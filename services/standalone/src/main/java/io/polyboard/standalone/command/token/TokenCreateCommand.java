@@ -1,11 +1,11 @@
 package io.polyboard.standalone.command.token;
 
-import io.polyboard.access.Caller;
-import io.polyboard.access.Scopes;
-import io.polyboard.access.TokenEntry;
-import io.polyboard.access.TokenFile;
-import io.polyboard.access.TokenHash;
 import io.polyboard.proto.common.v1.Scope;
+import io.polyboard.service.access.Caller;
+import io.polyboard.service.access.Scopes;
+import io.polyboard.service.access.TokenEntry;
+import io.polyboard.service.access.TokenFile;
+import io.polyboard.service.access.TokenHash;
 import io.polyboard.standalone.option.JsonOption;
 import io.polyboard.standalone.page.token.TokenPage;
 import io.polyboard.standalone.terminal.ExitCode;

@@ -1,6 +1,6 @@
 package io.polyboard.standalone.command.token;
 
-import io.polyboard.access.TokenFile;
+import io.polyboard.service.access.TokenFile;
 import io.polyboard.standalone.option.JsonOption;
 import io.polyboard.standalone.page.token.TokensPage;
 import io.polyboard.standalone.terminal.ExitCode;

@@ -1,6 +1,6 @@
 package io.polyboard.standalone.command.tournament;
 
-import io.polyboard.messages.TournamentMessages;
+import io.polyboard.contract.TournamentMessages;
 import io.polyboard.play.PlayerDefinition;
 import io.polyboard.play.schedule.Format;
 import io.polyboard.play.schedule.StopRule;

@@ -2,7 +2,7 @@ package io.polyboard.standalone.page.balance;
 
 import io.polyboard.balance.pieces.Influence;
 import io.polyboard.balance.report.Unit;
-import io.polyboard.catalogue.Digest;
+import io.polyboard.contract.catalogue.Digest;
 import io.polyboard.engine.Weights;
 import io.polyboard.proto.balance.v1.CurvePoint;
 import io.polyboard.proto.balance.v1.Estimate;

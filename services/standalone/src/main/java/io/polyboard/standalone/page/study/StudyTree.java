@@ -1,6 +1,6 @@
 package io.polyboard.standalone.page.study;
 
-import io.polyboard.calls.Scores;
+import io.polyboard.contract.Scores;
 import io.polyboard.proto.study.v1.StudyPosition;
 import io.polyboard.proto.study.v1.StudyTurn;
 import java.util.List;

@@ -1,7 +1,7 @@
 package io.polyboard.standalone.page.token;
 
-import io.polyboard.access.Scopes;
-import io.polyboard.access.TokenEntry;
+import io.polyboard.service.access.Scopes;
+import io.polyboard.service.access.TokenEntry;
 import io.polyboard.standalone.page.Json;
 import io.polyboard.standalone.page.Page;
 import io.polyboard.standalone.page.TextTable;

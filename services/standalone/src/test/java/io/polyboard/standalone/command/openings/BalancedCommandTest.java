@@ -4,7 +4,7 @@ import static io.polyboard.standalone.Run.polyboard;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import io.polyboard.catalogue.Digest;
+import io.polyboard.contract.catalogue.Digest;
 import io.polyboard.play.balanced.OpeningFile;
 import io.polyboard.rules.Variant;
 import io.polyboard.rules.Variants;

@@ -4,7 +4,7 @@ import static io.polyboard.standalone.Run.polyboard;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import io.polyboard.access.TokenHash;
+import io.polyboard.service.access.TokenHash;
 import io.polyboard.standalone.Run;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -1,8 +1,0 @@
-/**
- * Calls over gRPC: run on virtual threads, refused with {@code google.rpc} details, streamed with
- * flow control.
- */
-@NullMarked
-package io.polyboard.calls;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,5 +1,0 @@
-/** What every process of the platform knows: variants, files of weights, states of tournaments. */
-@NullMarked
-package io.polyboard.catalogue;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,21 @@
+package io.polyboard.contract;
+
+import io.polyboard.play.Fault;
+import io.polyboard.play.Place;
+import io.polyboard.service.calls.Fields;
+import java.util.List;
+import java.util.function.Function;
+
+/** Faults of definitions as violations of fields. */
+public final class FaultMessages {
+  private FaultMessages() {}
+
+  /**
+   * Notes faults.
+   *
+   * @param paths where the fields stand in the message that was read
+   */
+  public static void note(Fields fields, List<Fault> faults, Function<Place, String> paths) {
+    faults.forEach(fault -> fields.require(false, paths.apply(fault.place()), fault.reason()));
+  }
+}

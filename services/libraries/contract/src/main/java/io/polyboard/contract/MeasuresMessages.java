@@ -1,0 +1,244 @@
+package io.polyboard.contract;
+
+import io.polyboard.balance.ExpectedScore;
+import io.polyboard.balance.GameMeasures;
+import io.polyboard.balance.GameMeasures.Choices;
+import io.polyboard.balance.GameMeasures.Drama;
+import io.polyboard.balance.GameMeasures.KindMeasures;
+import io.polyboard.balance.GameMeasures.Stuck;
+import io.polyboard.balance.Phase;
+import io.polyboard.balance.Stretch;
+import io.polyboard.balance.TurnCounts;
+import io.polyboard.proto.events.v1.EffectiveChoice;
+import io.polyboard.proto.events.v1.GamePhase;
+import io.polyboard.proto.events.v1.KindCounts;
+import io.polyboard.proto.events.v1.MaterialMoment;
+import io.polyboard.proto.events.v1.Measures;
+import io.polyboard.proto.events.v1.ScoreCourse;
+import io.polyboard.proto.events.v1.StuckMen;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/** What was measured of games, as events carry it. */
+public final class MeasuresMessages {
+  /** Of one search, in tenths; more than any position's turns. */
+  private static final long MOST_EFFECTIVE_TURNS = 10_000_000;
+
+  /** Of the search, in centipawns. */
+  private static final int MOST_SCORE = 10_000;
+
+  private MeasuresMessages() {}
+
+  /** The measures of a game as a message. */
+  public static Measures message(GameMeasures measures) {
+    Measures.Builder message =
+        Measures.newBuilder()
+            .setVersion(measures.version())
+            .setTurns(measures.turns())
+            .setSampledTurns(measures.sampledTurns())
+            .setLegalTurns(measures.legalTurns())
+            .setWhiteStuck(stuck(measures.stuck().get(0)))
+            .setBlackStuck(stuck(measures.stuck().get(1)))
+            .setMostStuck(measures.mostStuck())
+            .setFirstCapture(measures.firstCapture())
+            .setLongestQuiet(measures.longestQuiet())
+            .setCaptures(measures.captures())
+            .setChecks(measures.checks())
+            .setPromotions(measures.promotions())
+            .setBoardChanges(measures.boardChanges())
+            .setMoves(measures.moves())
+            .setEffectiveChoice(
+                EffectiveChoice.newBuilder()
+                    .setTurns(measures.choices().turns())
+                    .setEffectiveTurns(measures.choices().effectiveTurns()))
+            .addAllLandings(measures.landings())
+            .addAllScores(measures.scores())
+            .setScoredTurns(measures.scoredTurns());
+    int before = 0;
+    for (int turnClass : measures.turnCounts().keySet().stream().sorted().toList()) {
+      message
+          .addTurnCountClasses(turnClass - before)
+          .addTurnCountPositions(measures.turnCounts().getOrDefault(turnClass, 0));
+      before = turnClass;
+    }
+    for (KindMeasures kind : measures.kinds()) {
+      message.addKinds(
+          KindCounts.newBuilder()
+              .setMoves(kind.moves())
+              .setMen(kind.men())
+              .setMenOutOfCheck(kind.menOutOfCheck())
+              .setWithout(kind.without())
+              .setBegun(kind.begun())
+              .setCaptured(kind.captured())
+              .setControlled(kind.controlled())
+              .setPromoted(kind.promoted()));
+    }
+    for (Drama drama : measures.dramas()) {
+      message.addCourses(
+          ScoreCourse.newBuilder()
+              .setLeadChanges(drama.leadChanges())
+              .setComeback(drama.comeback())
+              .setLateUncertainty(drama.lateUncertainty())
+              .setDecisiveTurn(drama.decisiveTurn())
+              .setBlunders(drama.blunders()));
+    }
+    for (Phase phase : Phase.values()) {
+      List<Integer> differences = measures.material().get(phase);
+      if (differences != null) {
+        message.addMaterial(
+            MaterialMoment.newBuilder().setPhase(phase(phase)).addAllDifferences(differences));
+      }
+    }
+    return message.build();
+  }
+
+  private static StuckMen stuck(List<Stuck> stretches) {
+    StuckMen.Builder stuck = StuckMen.newBuilder();
+    stretches.forEach(each -> stuck.addMen(each.men()).addWithout(each.without()));
+    return stuck.build();
+  }
+
+  private static GamePhase phase(Phase phase) {
+    return switch (phase) {
+      case OPENING -> GamePhase.GAME_PHASE_OPENING;
+      case MIDDLE -> GamePhase.GAME_PHASE_MIDDLE;
+      case END -> GamePhase.GAME_PHASE_END;
+    };
+  }
+
+  /**
+   * The measures of a game.
+   *
+   * @throws IllegalArgumentException if a number is out of range, columns differ in length, or
+   *     there is a phase that is not known here
+   */
+  public static GameMeasures read(Measures message) {
+    Map<Integer, Integer> turnCounts = new HashMap<>();
+    require(
+        message.getTurnCountClassesCount() == message.getTurnCountPositionsCount(),
+        "columns of turn counts differ in length");
+    int turnClass = 0;
+    for (int i = 0; i < message.getTurnCountClassesCount(); i++) {
+      turnClass = sum(turnClass, message.getTurnCountClasses(i));
+      require(turnClass < TurnCounts.CLASSES, "there is no class " + turnClass);
+      turnCounts.merge(turnClass, count(message.getTurnCountPositions(i)), Integer::sum);
+    }
+    require(message.getLegalTurns() >= 0, "too many legal turns");
+    for (int score : message.getScoresList()) {
+      require(
+          Math.abs(score) <= MOST_SCORE || score == GameMeasures.NO_SCORE,
+          "a score is not -10,000 to 10,000");
+    }
+    require(message.getScoresCount() <= Stretch.MOST, "too many scores");
+    require(
+        message.getCoursesCount() == (message.getScoredTurns() == 0 ? 0 : ExpectedScore.ALL.size()),
+        "there is not one course by each curve");
+    for (int i = 0; i < message.getLandingsCount(); i++) {
+      count(message.getLandings(i));
+    }
+    return new GameMeasures(
+        count(message.getVersion()),
+        count(message.getTurns()),
+        count(message.getSampledTurns()),
+        message.getLegalTurns(),
+        turnCounts,
+        List.of(stuck(message.getWhiteStuck()), stuck(message.getBlackStuck())),
+        count(message.getMostStuck()),
+        count(message.getFirstCapture()),
+        count(message.getLongestQuiet()),
+        count(message.getCaptures()),
+        count(message.getChecks()),
+        count(message.getPromotions()),
+        count(message.getBoardChanges()),
+        count(message.getMoves()),
+        message.getKindsList().stream().map(MeasuresMessages::kind).toList(),
+        message.getLandingsList(),
+        message.getScoresList(),
+        count(message.getScoredTurns()),
+        message.getCoursesList().stream().map(MeasuresMessages::drama).toList(),
+        choices(message.getEffectiveChoice()),
+        material(message.getMaterialList()));
+  }
+
+  /**
+   * The effective choice of a game's players.
+   *
+   * @throws IllegalArgumentException if a number is out of range
+   */
+  public static Choices choices(EffectiveChoice message) {
+    int turns = count(message.getTurns());
+    long effectiveTurns = message.getEffectiveTurns();
+    require(
+        effectiveTurns >= 10L * turns && effectiveTurns <= MOST_EFFECTIVE_TURNS * turns,
+        "effective turns of " + effectiveTurns + " tenths in " + turns + " turns");
+    return new Choices(turns, effectiveTurns);
+  }
+
+  private static List<Stuck> stuck(StuckMen message) {
+    require(
+        message.getMenCount() == message.getWithoutCount() && message.getMenCount() <= Stretch.MOST,
+        "columns of men without a legal move differ in length, or are too long");
+    List<Stuck> stuck = new ArrayList<>(message.getMenCount());
+    for (int i = 0; i < message.getMenCount(); i++) {
+      stuck.add(new Stuck(count(message.getMen(i)), count(message.getWithout(i))));
+    }
+    return stuck;
+  }
+
+  private static KindMeasures kind(KindCounts message) {
+    return new KindMeasures(
+        count(message.getMoves()),
+        count(message.getMen()),
+        count(message.getMenOutOfCheck()),
+        count(message.getWithout()),
+        count(message.getBegun()),
+        count(message.getCaptured()),
+        count(message.getControlled()),
+        count(message.getPromoted()));
+  }
+
+  private static Drama drama(ScoreCourse message) {
+    return new Drama(
+        count(message.getLeadChanges()),
+        count(message.getComeback()),
+        count(message.getLateUncertainty()),
+        count(message.getDecisiveTurn()),
+        count(message.getBlunders()));
+  }
+
+  private static Map<Phase, List<Integer>> material(List<MaterialMoment> messages) {
+    Map<Phase, List<Integer>> material = new EnumMap<>(Phase.class);
+    for (MaterialMoment each : messages) {
+      Phase phase =
+          switch (each.getPhase()) {
+            case GAME_PHASE_OPENING -> Phase.OPENING;
+            case GAME_PHASE_MIDDLE -> Phase.MIDDLE;
+            case GAME_PHASE_END -> Phase.END;
+            case GAME_PHASE_UNSPECIFIED, UNRECOGNIZED ->
+                throw new IllegalArgumentException("material of phase " + each.getPhaseValue());
+          };
+      material.put(phase, each.getDifferencesList());
+    }
+    return material;
+  }
+
+  private static int sum(int one, int other) {
+    long sum = (long) one + count(other);
+    require(sum <= Integer.MAX_VALUE, "a number is out of range");
+    return (int) sum;
+  }
+
+  private static int count(int unsigned) {
+    require(unsigned >= 0, "a number is out of range");
+    return unsigned;
+  }
+
+  private static void require(boolean holds, String otherwise) {
+    if (!holds) {
+      throw new IllegalArgumentException("measures of a game: " + otherwise);
+    }
+  }
+}

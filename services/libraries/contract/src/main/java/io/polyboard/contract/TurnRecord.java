@@ -1,0 +1,90 @@
+package io.polyboard.contract;
+
+import io.polyboard.proto.events.v1.TurnRecords;
+import io.polyboard.rules.ForcedScore;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.OptionalInt;
+
+/**
+ * What a player found for a turn.
+ *
+ * @param score as the mover saw it, in centipawns, or as {@link ForcedScore} has it; at most {@link
+ *     ForcedScore#WIN} either way
+ * @param depth the completed depth of its search in moves, 1 or more; 0 for a random player, which
+ *     has no score
+ * @param nodes positions visited, 0 or more
+ * @param millis wall-clock time in milliseconds, 0 or more
+ */
+public record TurnRecord(int score, int depth, long nodes, int millis) {
+  /** Of a random player. */
+  public static final TurnRecord NONE = new TurnRecord(0, 0, 0, 0);
+
+  /** Whether its player searched, so that there is a score. */
+  public boolean isSearched() {
+    return depth > 0;
+  }
+
+  /** The scores of a game's turns, each empty where its player did not search. */
+  public static List<OptionalInt> scores(List<TurnRecord> turns) {
+    return turns.stream()
+        .map(turn -> turn.isSearched() ? OptionalInt.of(turn.score) : OptionalInt.empty())
+        .toList();
+  }
+
+  /** The turns of a game in columns, as events carry them. */
+  public static TurnRecords columns(List<TurnRecord> turns) {
+    TurnRecords.Builder columns = TurnRecords.newBuilder();
+    for (int turn = 0; turn < turns.size(); turn++) {
+      TurnRecord now = turns.get(turn);
+      TurnRecord before = turn < 2 ? NONE : turns.get(turn - 2);
+      columns
+          .addScores(now.score - before.score)
+          .addDepths(now.depth)
+          .addNodes(now.nodes - before.nodes)
+          .addMillis(now.millis);
+    }
+    return columns.build();
+  }
+
+  /**
+   * The turns of a game.
+   *
+   * @throws IllegalArgumentException if the columns differ in length, or a number is out of range
+   */
+  public static List<TurnRecord> turns(TurnRecords columns) {
+    int size = columns.getScoresCount();
+    if (columns.getDepthsCount() != size
+        || columns.getNodesCount() != size
+        || columns.getMillisCount() != size) {
+      throw new IllegalArgumentException(
+          "columns of "
+              + size
+              + " scores, "
+              + columns.getDepthsCount()
+              + " depths, "
+              + columns.getNodesCount()
+              + " nodes and "
+              + columns.getMillisCount()
+              + " times");
+    }
+    List<TurnRecord> turns = new ArrayList<>(size);
+    for (int turn = 0; turn < size; turn++) {
+      TurnRecord before = turn < 2 ? NONE : turns.get(turn - 2);
+      TurnRecord now =
+          new TurnRecord(
+              before.score + columns.getScores(turn),
+              columns.getDepths(turn),
+              before.nodes + columns.getNodes(turn),
+              columns.getMillis(turn));
+      if (Math.abs((long) now.score) > ForcedScore.WIN
+          || now.depth < 0
+          || now.nodes < 0
+          || now.millis < 0) {
+        throw new IllegalArgumentException("turn " + (turn + 1) + " is " + now);
+      }
+      turns.add(now);
+    }
+    return turns;
+  }
+}

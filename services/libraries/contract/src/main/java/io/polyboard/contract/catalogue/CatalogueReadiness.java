@@ -1,0 +1,24 @@
+package io.polyboard.contract.catalogue;
+
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import org.eclipse.microprofile.health.HealthCheck;
+import org.eclipse.microprofile.health.HealthCheckResponse;
+import org.eclipse.microprofile.health.Readiness;
+
+/** Ready when the topic of variants and weights was read to its end once. */
+@Readiness
+@ApplicationScoped
+public class CatalogueReadiness implements HealthCheck {
+  private final Catalogue catalogue;
+
+  @Inject
+  CatalogueReadiness(Catalogue catalogue) {
+    this.catalogue = catalogue;
+  }
+
+  @Override
+  public HealthCheckResponse call() {
+    return HealthCheckResponse.named("catalogue").status(catalogue.isComplete()).build();
+  }
+}

@@ -1,0 +1,31 @@
+package io.polyboard.contract.catalogue;
+
+import io.polyboard.service.access.Caller;
+import io.polyboard.service.access.OwnerQuotas;
+
+/**
+ * Who registers variants and weights.
+ *
+ * @param owner whom they are to belong to; empty for nobody
+ * @param caller who asks for it
+ * @param quotas what owners may have
+ */
+public record Registrant(String owner, Caller caller, OwnerQuotas quotas) {
+  /** Who makes the call that this thread answers, for itself. */
+  public static Registrant current(OwnerQuotas quotas) {
+    Caller caller = Caller.current();
+    return new Registrant(caller.owner(), caller, quotas);
+  }
+
+  /** Refuses what is too much for the owner, see {@link OwnerQuotas#requireRegistrable}. */
+  void requireRoom(long registered, long bytes) {
+    if (OwnerQuotas.bind(caller)) {
+      quotas.requireRegistrable(owner, registered, bytes);
+    }
+  }
+
+  /** Refuses to give another meaning to the id of somebody else's variant. */
+  void requireFor(String otherOwner) {
+    caller.requireFor(otherOwner);
+  }
+}

@@ -1,0 +1,45 @@
+package io.polyboard.contract.catalogue;
+
+import io.polyboard.rules.Variants;
+import io.polyboard.rules.definition.DefinitionReader;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+
+/** The variants that ship, by the digests of their definitions. */
+public final class ShippedVariants {
+  private static final Map<String, String> IDS = ids();
+
+  private ShippedVariants() {}
+
+  private static Map<String, String> ids() {
+    Map<String, String> ids = new LinkedHashMap<>();
+    for (String id : Variants.ids()) {
+      ids.put(Digest.of(DefinitionReader.shippedText(id)), id);
+    }
+    return Collections.unmodifiableMap(ids);
+  }
+
+  /** Their ids by digest, in the order of the rulebook. */
+  static Map<String, String> idsByDigest() {
+    return IDS;
+  }
+
+  /** Whether a variant with this digest ships. */
+  public static boolean has(String digest) {
+    return IDS.containsKey(digest);
+  }
+
+  /** The id of the variant that ships with this digest. */
+  public static Optional<String> id(String digest) {
+    return Optional.ofNullable(IDS.get(digest));
+  }
+
+  /** The variant that ships with this digest. */
+  public static Optional<KnownVariant> find(String digest) {
+    return id(digest)
+        .map(id ->
+            new KnownVariant(digest, true, DefinitionReader.shippedText(id), Variants.shipped(id)));
+  }
+}

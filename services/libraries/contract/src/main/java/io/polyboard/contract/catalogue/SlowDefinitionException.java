@@ -1,0 +1,14 @@
+package io.polyboard.contract.catalogue;
+
+import java.time.Duration;
+
+/** Compiling a definition has taken too long, and was given up. */
+public final class SlowDefinitionException extends RuntimeException {
+  SlowDefinitionException(Duration limit) {
+    super(
+        "it takes longer than " + limit.toSeconds() + " s to compile; use fewer or shorter moves",
+        null,
+        false,
+        false);
+  }
+}

@@ -1,0 +1,319 @@
+package io.polyboard.contract;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+
+import com.google.protobuf.Descriptors.Descriptor;
+import com.google.protobuf.Descriptors.FieldDescriptor;
+import io.polyboard.contract.catalogue.Digest;
+import io.polyboard.engine.Technique;
+import io.polyboard.play.Adjudication;
+import io.polyboard.play.Derivation;
+import io.polyboard.play.Ending;
+import io.polyboard.play.Fault;
+import io.polyboard.play.Faults;
+import io.polyboard.play.Field;
+import io.polyboard.play.Opening;
+import io.polyboard.play.Place;
+import io.polyboard.play.PlayerDefinition;
+import io.polyboard.play.PlayerDefinition.RandomPlayer;
+import io.polyboard.play.PlayerDefinition.Searching;
+import io.polyboard.play.PlayerLimits;
+import io.polyboard.play.WeightsReference;
+import io.polyboard.play.schedule.DefinitionLimits;
+import io.polyboard.play.schedule.Format;
+import io.polyboard.play.schedule.Openings;
+import io.polyboard.play.schedule.Schedule;
+import io.polyboard.play.schedule.StopRule;
+import io.polyboard.play.schedule.TournamentDefinition;
+import io.polyboard.play.schedule.VariantReference;
+import io.polyboard.proto.rules.v1.Outcome;
+import io.polyboard.proto.search.v1.EngineSettings;
+import io.polyboard.proto.search.v1.GameRequest;
+import io.polyboard.proto.search.v1.Limits;
+import io.polyboard.proto.search.v1.Player;
+import io.polyboard.proto.tournament.v1.Entrant;
+import io.polyboard.proto.tournament.v1.SprtStop;
+import io.polyboard.proto.tournament.v1.TournamentSpec;
+import io.polyboard.rules.Outcome.Result;
+import io.polyboard.statistics.Sprt;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+class TournamentMessagesTest {
+  private static final String DIGEST = "sha256:" + "0".repeat(64);
+  private static final List<VariantReference> CHESS =
+      List.of(new VariantReference("chess", DIGEST));
+
+  private static TournamentDefinition random(Random random) {
+    Format format = Format.values()[random.nextInt(Format.values().length)];
+    List<PlayerDefinition> players = new ArrayList<>();
+    int number =
+        Math.max(format.system().fewestPlayers(), Math.min(3, format.system().mostPlayers()));
+    for (int i = 0; i < number; i++) {
+      players.add(new PlayerDefinition("P" + i, strategy(random)));
+    }
+    return new TournamentDefinition(
+        CHESS,
+        players,
+        format,
+        format == Format.SWISS ? random.nextInt(10) : 0,
+        random.nextInt(1, 1_000),
+        random.nextBoolean()
+            ? new Openings.RandomPlies(new Opening.Rule(random.nextInt(20), random.nextInt(1, 500)))
+            : new Openings.Positions(List.of("one", "other")),
+        random.nextLong(),
+        random.nextBoolean(),
+        random.nextInt(1, 1_000),
+        new Adjudication(rule(random), rule(random)),
+        stop(random));
+  }
+
+  private static PlayerDefinition.Strategy strategy(Random random) {
+    if (random.nextInt(4) == 0) {
+      return new RandomPlayer(0);
+    }
+    WeightsReference weights =
+        List.of(
+                WeightsReference.SHIPPED,
+                WeightsReference.DERIVED,
+                new WeightsReference.Registered(DIGEST))
+            .get(random.nextInt(3));
+    Set<Technique> without =
+        random.nextBoolean() ? Set.of() : Set.of(Technique.NULL_MOVE, Technique.FUTILITY);
+    return new Searching(
+        random.nextLong(1_000_000),
+        random.nextInt(100),
+        random.nextLong(1, 1_000),
+        random.nextInt(1, 4),
+        random.nextInt(1, 64),
+        random.nextInt(100),
+        random.nextLong(),
+        weights,
+        random.nextBoolean() ? null : without);
+  }
+
+  private static Adjudication.@Nullable Rule rule(Random random) {
+    return random.nextBoolean() ? null : new Adjudication.Rule(random.nextInt(900), 4);
+  }
+
+  private static @Nullable StopRule stop(Random random) {
+    return switch (random.nextInt(3)) {
+      case 0 ->
+          new StopRule.Sprt(
+              Sprt.Model.values()[random.nextInt(2)], -1, random.nextInt(0, 9), 0.05, 0.1);
+      case 1 -> new StopRule.Precision(0.02, 100);
+      default -> null;
+    };
+  }
+
+  @Test
+  void selfPlayBeginsFromTheArrayWherePlayersVaryByThemselves() {
+    // Given
+    Player repeating = playerOfNoise(0);
+    Player varying = playerOfNoise(12);
+
+    // When
+    Openings ofRepeating = defaultOpenings(repeating);
+    Openings ofVarying = defaultOpenings(varying);
+    Openings ofMatch = defaultOpenings(varying, varying);
+
+    // Then
+    assertThat(ofRepeating)
+        .isEqualTo(new Openings.RandomPlies(new Opening.Rule(8, Opening.Rule.UNBOUNDED)));
+    assertThat(ofVarying)
+        .isEqualTo(new Openings.RandomPlies(new Opening.Rule(0, Opening.Rule.UNBOUNDED)));
+    assertThat(ofMatch).isEqualTo(new Openings.RandomPlies(new Opening.Rule(8, 200)));
+  }
+
+  private static Player playerOfNoise(int centipawns) {
+    return Player.newBuilder()
+        .setSearching(
+            io.polyboard.proto.search.v1.Searching.newBuilder()
+                .setLimits(Limits.newBuilder().setNodes(10))
+                .setSettings(EngineSettings.newBuilder().setNoise(centipawns)))
+        .build();
+  }
+
+  private static Openings defaultOpenings(Player... players) {
+    TournamentSpec.Builder spec = TournamentSpec.newBuilder();
+    for (Player player : players) {
+      spec.addPlayers(Entrant.newBuilder().setPlayer(player));
+    }
+    return TournamentMessages.read(spec.build(), CHESS, new Faults()).openings();
+  }
+
+  @Test
+  void whatWasWrittenIsReadAsItWas() {
+    for (long seed = 0; seed < 500; seed++) {
+      // Given
+      TournamentDefinition definition = random(new Random(seed));
+      Faults faults = new Faults();
+
+      // Then
+      assertThat(TournamentMessages.read(TournamentMessages.write(definition), CHESS, faults))
+          .isEqualTo(definition);
+      assertThat(faults.all()).isEmpty();
+    }
+  }
+
+  @Test
+  void aRequestForAGameTellsAllOfIt() {
+    for (long seed = 0; seed < 100; seed++) {
+      // Given
+      TournamentDefinition definition = random(new Random(seed));
+      var game = new Schedule(definition).game(1);
+
+      // When
+      GameRequest request = GameMessages.request("t0", "", Derivation.CURRENT, game);
+
+      // Then
+      Faults faults = new Faults();
+      assertThat(PlayerMessages.read(request.getWhite(), 0, faults)).isEqualTo(game.white());
+      assertThat(PlayerMessages.read(request.getBlack(), 1, faults)).isEqualTo(game.black());
+      assertThat(GameMessages.read(request.getAdjudication())).isEqualTo(game.adjudication());
+      assertThat(request.getGameId()).isEqualTo("t0-1");
+      assertThat(request.getWhiteSeed()).isEqualTo(game.whiteSeed());
+      assertThat(request.getBlackSeed()).isEqualTo(game.blackSeed());
+      assertThat(request.getMaxPlies()).isEqualTo(game.maxPlies());
+      assertThat(request.getVariantDigest()).isEqualTo(DIGEST);
+      assertThat(faults.all()).isEmpty();
+    }
+  }
+
+  @Test
+  void whatIsLeftOutIsAsByDefault() {
+    // When
+    TournamentDefinition definition =
+        TournamentMessages.read(
+            TournamentSpec.newBuilder()
+                .setFormat(io.polyboard.proto.tournament.v1.Format.FORMAT_MATCH)
+                .addPlayers(Entrant.newBuilder().setPlayer(nodes(100)))
+                .addPlayers(Entrant.newBuilder().setPlayer(nodes(200)).setWeightsText("text"))
+                .build(),
+            CHESS,
+            new Faults());
+
+    // Then
+    assertThat(definition.games()).isEqualTo(100);
+    assertThat(definition.maxPlies()).isEqualTo(600);
+    assertThat(definition.openings()).isEqualTo(new Openings.RandomPlies(new Opening.Rule(8, 200)));
+    assertThat(definition.players().get(0)).isEqualTo(PlayerDefinition.parse("nodes=100"));
+    assertThat(definition.players().get(1).name())
+        .isEqualTo("nodes=200,weights=" + Digest.of("text").substring(7, 15));
+  }
+
+  private static Player nodes(long nodes) {
+    Player.Builder player = Player.newBuilder();
+    player.getSearchingBuilder().setLimits(Limits.newBuilder().setNodes(nodes));
+    return player.build();
+  }
+
+  @Test
+  void whatIsNoValueIsAFault() {
+    // Given
+    Faults faults = new Faults();
+    Player.Builder player = nodes(1).toBuilder();
+    player
+        .getSearchingBuilder()
+        .setSettings(
+            EngineSettings.newBuilder()
+                .setWeights("mine.csv")
+                .addWithout("null-move")
+                .addWithout("thinking"));
+
+    // When
+    TournamentMessages.read(
+        TournamentSpec.newBuilder()
+            .addPlayers(Entrant.newBuilder().setPlayer(player))
+            .addPlayers(Entrant.getDefaultInstance())
+            .setSprt(SprtStop.newBuilder().setModelValue(3))
+            .build(),
+        CHESS,
+        faults);
+
+    // Then
+    assertThat(faults.all())
+        .extracting(fault -> TournamentMessages.path("spec", fault.place()))
+        .containsExactly(
+            "spec.players[0].player.searching.settings.weights",
+            "spec.players[0].player.searching.settings.without[1]",
+            "spec.players[1].player",
+            "spec.format",
+            "spec.sprt.model");
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void everyFieldIsOneOfTheMessage(Field field) {
+    // When
+    boolean ofPlayer = field.ordinal() <= Field.WITHOUT.ordinal();
+    Place place = ofPlayer ? Place.of(field, 3) : Place.of(field);
+    String path = TournamentMessages.path("spec", place);
+
+    // Then
+    Descriptor message = TournamentSpec.getDescriptor();
+    for (String name : path.substring("spec.".length()).replaceAll("\\[\\d+]", "").split("\\.")) {
+      FieldDescriptor known = message.findFieldByName(name);
+      assertThat(known).as(name).isNotNull();
+      if (known.getJavaType() == FieldDescriptor.JavaType.MESSAGE) {
+        message = known.getMessageType();
+      }
+    }
+  }
+
+  @Test
+  void aFaultIsTheSameWhereverItsDefinitionCameFrom() {
+    // Given
+    TournamentDefinition definition =
+        TournamentMessages.read(
+            TournamentSpec.newBuilder()
+                .setFormat(io.polyboard.proto.tournament.v1.Format.FORMAT_MATCH)
+                .addPlayers(Entrant.newBuilder().setPlayer(nodes(-5)))
+                .addPlayers(Entrant.newBuilder().setPlayer(nodes(0)))
+                .setGames(1_000_001)
+                .build(),
+            CHESS,
+            new Faults());
+    Faults faults = new Faults();
+
+    // When
+    definition.check(faults, new DefinitionLimits(new PlayerLimits(16, 256), 10_000_000));
+
+    // Then
+    assertThat(faults.all())
+        .containsExactly(
+            new Fault.OutOfRange(Place.of(Field.NODES, 0), -5, 1, 1e12),
+            new Fault.Missing(Place.of(Field.LIMITS, 1)),
+            new Fault.OutOfRange(Place.of(Field.GAMES), 1_000_002, 1, 1_000_000));
+  }
+
+  @Test
+  void whatTheContractCannotSayIsNotWritten() {
+    // Given
+    PlayerDefinition seeded = PlayerDefinition.parse("random,seed=5");
+
+    // Then
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> PlayerMessages.write(seeded))
+        .withMessageContaining("seed 5");
+  }
+
+  @Test
+  void everyEndingIsAnOutcome() {
+    for (Ending.Reason reason : Ending.Reason.values()) {
+      // When
+      Outcome outcome = GameMessages.write(new Ending(Result.DRAW, reason));
+
+      // Then
+      assertThat(outcome.getResult()).isEqualTo(io.polyboard.proto.rules.v1.Result.RESULT_DRAW);
+      assertThat(outcome.getTermination().name()).isEqualTo("TERMINATION_" + reason.name());
+    }
+  }
+}

@@ -1,0 +1,74 @@
+package io.polyboard.contract;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.polyboard.proto.events.v1.TurnRecords;
+import java.util.List;
+import java.util.SplittableRandom;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class TurnRecordTest {
+
+  @ParameterizedTest
+  @ValueSource(ints = {0, 1, 2, 3, 200})
+  void whatIsWrittenIsReadBack(int turns) {
+    // Given scores of all kinds
+    SplittableRandom random = new SplittableRandom(turns);
+    List<TurnRecord> game =
+        IntStream.range(0, turns)
+            .mapToObj(turn ->
+                random.nextInt(5) == 0
+                    ? TurnRecord.NONE
+                    : new TurnRecord(
+                        random.nextInt(-31_000, 31_001),
+                        random.nextInt(1, 100),
+                        random.nextLong(1_000_000_000_000L),
+                        random.nextInt(86_400_000)))
+            .toList();
+
+    // Then
+    assertThat(TurnRecord.turns(TurnRecord.columns(game))).isEqualTo(game);
+  }
+
+  @Test
+  void aGameAtAFixedNumberOfNodesTakesFewBytes() {
+    // Given scores that swing by up to a pawn, at 2,000 nodes and a few milliseconds
+    SplittableRandom random = new SplittableRandom(1);
+    List<TurnRecord> game =
+        IntStream.range(0, 130)
+            .mapToObj(turn ->
+                new TurnRecord(
+                    random.nextInt(-100, 100), random.nextInt(5, 9), 2_000, random.nextInt(2, 9)))
+            .toList();
+
+    // Then
+    assertThat(TurnRecord.columns(game).getSerializedSize()).isLessThan(5 * 130);
+  }
+
+  @Test
+  void columnsOfDifferentLengthsAreRefused() {
+    // Given
+    TurnRecords columns = TurnRecords.newBuilder().addScores(1).addDepths(1).addNodes(1).build();
+
+    // Then
+    assertThatThrownBy(() -> TurnRecord.turns(columns))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining("1 scores, 1 depths, 1 nodes and 0 times");
+  }
+
+  @Test
+  void numbersOutOfRangeAreRefused() {
+    // Given
+    TurnRecords columns =
+        TurnRecords.newBuilder().addScores(40_000).addDepths(1).addNodes(1).addMillis(1).build();
+
+    // Then
+    assertThatThrownBy(() -> TurnRecord.turns(columns))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining("turn 1");
+  }
+}

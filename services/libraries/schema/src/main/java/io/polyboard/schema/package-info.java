@@ -1,5 +1,0 @@
-/** Schemas of PostgreSQL: who migrates them, and what the role may do that uses one. */
-@NullMarked
-package io.polyboard.schema;
-
-import org.jspecify.annotations.NullMarked;

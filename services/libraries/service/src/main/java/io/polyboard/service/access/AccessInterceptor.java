@@ -1,0 +1,203 @@
+package io.polyboard.service.access;
+
+import io.grpc.Context;
+import io.grpc.Contexts;
+import io.grpc.ForwardingServerCall.SimpleForwardingServerCall;
+import io.grpc.ForwardingServerCallListener.SimpleForwardingServerCallListener;
+import io.grpc.Grpc;
+import io.grpc.Metadata;
+import io.grpc.ServerCall;
+import io.grpc.ServerCall.Listener;
+import io.grpc.ServerCallHandler;
+import io.grpc.ServerInterceptor;
+import io.grpc.Status;
+import io.grpc.StatusRuntimeException;
+import io.polyboard.service.access.AuditLog.Peer;
+import io.polyboard.service.calls.Fields;
+import io.polyboard.service.calls.Refusal;
+import io.quarkus.grpc.GlobalInterceptor;
+import jakarta.inject.Inject;
+import jakarta.inject.Singleton;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicBoolean;
+
+/**
+ * Lets calls through that may be made, as those of their {@link Caller}, and writes down those that
+ * change something. Thread-safe.
+ */
+@Singleton
+@GlobalInterceptor
+public class AccessInterceptor implements ServerInterceptor {
+  private static final Metadata.Key<String> AUTHORIZATION =
+      Metadata.Key.of("authorization", Metadata.ASCII_STRING_MARSHALLER);
+
+  /** For whom a dashboard calls, and what makes it believed. */
+  private static final Metadata.Key<String> FORWARDED_FOR =
+      Metadata.Key.of("polyboard-forwarded-for", Metadata.ASCII_STRING_MARSHALLER);
+
+  private static final Metadata.Key<String> FORWARDING_SECRET =
+      Metadata.Key.of("polyboard-forwarding-secret", Metadata.ASCII_STRING_MARSHALLER);
+
+  private static final String DOMAIN = "polyboard";
+
+  private final Access access;
+
+  /** By their full names: as many as the server has. */
+  private final Map<String, MethodAccess> methods = new ConcurrentHashMap<>();
+
+  @Inject
+  AccessInterceptor(Access access) {
+    this.access = access;
+  }
+
+  @Override
+  public <Q, R> Listener<Q> interceptCall(
+      ServerCall<Q, R> call, Metadata headers, ServerCallHandler<Q, R> next) {
+    String name = call.getMethodDescriptor().getFullMethodName();
+    MethodAccess method =
+        methods.computeIfAbsent(name, _ -> MethodAccess.of(call.getMethodDescriptor()));
+    Caller caller;
+    Runnable end;
+    try {
+      caller = access.admit(method, headers.get(AUTHORIZATION));
+      end = access.begin(caller, method.share());
+    } catch (Refusal e) {
+      refuse(call, e);
+      return new Listener<>() {};
+    }
+    AtomicBoolean ended = new AtomicBoolean();
+    Runnable endOnce =
+        () -> {
+          if (!ended.getAndSet(true)) {
+            end.run();
+          }
+        };
+    Context context = Context.current().withValue(Caller.KEY, caller);
+    try {
+      Listener<Q> listener =
+          method.isChanging()
+              ? audited(context, caller, call, headers, next)
+              : Contexts.interceptCall(context, call, headers, next);
+      return new Ending<>(new Plain<>(call, listener), endOnce);
+    } catch (RuntimeException | Error e) {
+      endOnce.run();
+      throw e;
+    }
+  }
+
+  private static void refuse(ServerCall<?, ?> call, Refusal refusal) {
+    StatusRuntimeException status = refusal.status(DOMAIN);
+    Metadata trailers = status.getTrailers();
+    call.close(status.getStatus(), trailers == null ? new Metadata() : trailers);
+  }
+
+  /** Refuses a call whose text is not {@link NulText}; who answers it hears no more of it. */
+  private static final class Plain<Q> extends SimpleForwardingServerCallListener<Q> {
+    private final ServerCall<Q, ?> call;
+    private boolean isRefused;
+
+    Plain(ServerCall<Q, ?> call, Listener<Q> listener) {
+      super(listener);
+      this.call = call;
+    }
+
+    @Override
+    public void onMessage(Q message) {
+      Optional<String> field = NulText.field(message);
+      if (field.isEmpty()) {
+        super.onMessage(message);
+      } else if (!isRefused) {
+        isRefused = true;
+        try {
+          new Fields().require(false, field.get(), "has a NUL character").check();
+        } catch (Refusal e) {
+          refuse(call, e);
+        }
+        super.onCancel();
+      }
+    }
+
+    @Override
+    public void onHalfClose() {
+      if (!isRefused) {
+        super.onHalfClose();
+      }
+    }
+  }
+
+  /** Tells when a call has ended, however it did. */
+  private static final class Ending<Q> extends SimpleForwardingServerCallListener<Q> {
+    private final Runnable end;
+
+    Ending(Listener<Q> listener, Runnable end) {
+      super(listener);
+      this.end = end;
+    }
+
+    @Override
+    public void onComplete() {
+      end.run();
+      super.onComplete();
+    }
+
+    @Override
+    public void onCancel() {
+      end.run();
+      super.onCancel();
+    }
+  }
+
+  private <Q, R> Listener<Q> audited(
+      Context context,
+      Caller caller,
+      ServerCall<Q, R> call,
+      Metadata headers,
+      ServerCallHandler<Q, R> next) {
+    String address = String.valueOf(call.getAttributes().get(Grpc.TRANSPORT_ATTR_REMOTE_ADDR));
+    Peer peer =
+        access.isForwarder(headers.get(FORWARDING_SECRET))
+            ? new Peer(headers.get(FORWARDED_FOR), address)
+            : new Peer(null, address);
+    Map<String, String> subjects = new LinkedHashMap<>();
+    ServerCall<Q, R> written =
+        new SimpleForwardingServerCall<>(call) {
+          @Override
+          public void sendMessage(R message) {
+            add(subjects, message);
+            super.sendMessage(message);
+          }
+
+          @Override
+          public void close(Status status, Metadata trailers) {
+            Map<String, String> known;
+            synchronized (subjects) {
+              known = new LinkedHashMap<>(subjects);
+            }
+            AuditLog.write(
+                caller,
+                call.getMethodDescriptor().getFullMethodName(),
+                peer,
+                status.getCode(),
+                known);
+            super.close(status, trailers);
+          }
+        };
+    Listener<Q> listener = Contexts.interceptCall(context, written, headers, next);
+    return new SimpleForwardingServerCallListener<>(listener) {
+      @Override
+      public void onMessage(Q message) {
+        add(subjects, message);
+        super.onMessage(message);
+      }
+    };
+  }
+
+  private static void add(Map<String, String> subjects, Object message) {
+    synchronized (subjects) {
+      AuditLog.subjects(message).forEach(subjects::putIfAbsent);
+    }
+  }
+}

@@ -1,0 +1,112 @@
+package io.polyboard.service.access;
+
+import com.google.protobuf.Descriptors.FieldDescriptor;
+import com.google.protobuf.Descriptors.FieldDescriptor.JavaType;
+import com.google.protobuf.Message;
+import com.google.protobuf.MessageOrBuilder;
+import io.grpc.Status;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.jboss.logging.Logger;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Writes down who changed what: the log category {@value #CATEGORY}, a line each, also for changes
+ * that were refused. Names and ids are told, contents are not.
+ */
+final class AuditLog {
+  static final String CATEGORY = "polyboard.audit";
+
+  private static final Logger LOG = Logger.getLogger(CATEGORY);
+  private static final int MOST_CHARACTERS = 200;
+
+  /** How far into a response to look: {@code tournament.tournament_id}. */
+  private static final int DEPTH = 2;
+
+  private AuditLog() {}
+
+  /**
+   * Where a call came from.
+   *
+   * @param caller the address that a dashboard calls for; null where no dashboard calls
+   * @param address from which the call came here
+   */
+  record Peer(@Nullable String caller, String address) {
+    private String text() {
+      return caller == null
+          ? " peer=" + quoted(address)
+          : " peer=" + quoted(caller) + " via=" + quoted(address);
+    }
+  }
+
+  /**
+   * @param method its full name, {@code polyboard.tournament.v1.TournamentService/CancelTournament}
+   * @param peer where the call came from
+   * @param subjects what it is about, by {@link #subjects}
+   */
+  static void write(
+      Caller caller, String method, Peer peer, Status.Code outcome, Map<String, String> subjects) {
+    StringBuilder line =
+        new StringBuilder("owner=")
+            .append(quoted(caller.owner()))
+            .append(" method=")
+            .append(method.substring(method.lastIndexOf('/') + 1))
+            .append(" outcome=")
+            .append(outcome)
+            .append(peer.text());
+    subjects.forEach((name, value) -> line.append(' ').append(name).append('=').append(value));
+    LOG.info(line);
+  }
+
+  /** The ids and names in a message, quoted. */
+  static Map<String, String> subjects(Object message) {
+    Map<String, String> subjects = new LinkedHashMap<>();
+    if (message instanceof Message proto) {
+      collect(proto, DEPTH, subjects);
+    }
+    return subjects;
+  }
+
+  private static void collect(MessageOrBuilder message, int depth, Map<String, String> subjects) {
+    message
+        .getAllFields()
+        .forEach((field, value) -> {
+          if (field.isRepeated()) {
+            return;
+          }
+          if (field.getJavaType() == JavaType.STRING && isName(field)) {
+            subjects.putIfAbsent(field.getName(), quoted(value.toString()));
+          } else if (field.getJavaType() == JavaType.MESSAGE && depth > 1) {
+            collect((Message) value, depth - 1, subjects);
+          }
+        });
+  }
+
+  private static boolean isName(FieldDescriptor field) {
+    String name = field.getName();
+    return name.equals("id")
+        || name.endsWith("_id")
+        || name.equals("digest")
+        || name.equals("display_name")
+        || name.equals("owner");
+  }
+
+  /** In quotes, without what would begin another line or another field. */
+  private static String quoted(String text) {
+    StringBuilder quoted = new StringBuilder("\"");
+    text.codePoints()
+        .limit(MOST_CHARACTERS)
+        .forEach(character -> {
+          if (character == '"' || character == '\\') {
+            quoted.append('\\').appendCodePoint(character);
+          } else if (Character.isISOControl(character)
+              || character == 0x2028
+              || character == 0x2029) {
+            quoted.append(String.format("\\u%04x", character));
+          } else {
+            quoted.appendCodePoint(character);
+          }
+        });
+    return quoted.append('"').toString();
+  }
+}

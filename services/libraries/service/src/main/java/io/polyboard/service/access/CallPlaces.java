@@ -1,0 +1,80 @@
+package io.polyboard.service.access;
+
+import io.polyboard.service.calls.Refusal;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.concurrent.atomic.AtomicBoolean;
+
+/**
+ * The places of a process for calls of one kind, of which an owner has a share alone; made by
+ * {@link OwnerQuotas}. Thread-safe.
+ */
+public final class CallPlaces {
+  private final String calls;
+  private final String setting;
+  private final int most;
+  private final int mostOfOwner;
+  private final AccessMetrics metrics;
+  private int taken;
+
+  /** Those of owners who have any. */
+  private final Map<String, Integer> takenByOwner = new HashMap<>();
+
+  /** A place that is taken, until it is closed; closing it again has no effect. */
+  public interface Taken extends AutoCloseable {
+    @Override
+    void close();
+  }
+
+  CallPlaces(String calls, String setting, int most, int mostOfOwner, AccessMetrics metrics) {
+    this.calls = calls;
+    this.setting = setting;
+    this.most = most;
+    this.mostOfOwner = mostOfOwner;
+    this.metrics = metrics;
+  }
+
+  /**
+   * Takes a place for the call that this thread answers.
+   *
+   * @throws Refusal with {@code REASON_BUSY} if none is free, or with {@code REASON_QUOTA_EXCEEDED}
+   *     if the owner has as many as it may have
+   */
+  public synchronized Taken take() {
+    if (taken >= most) {
+      throw Refusal.busy(calls, setting, most);
+    }
+    Caller caller = Caller.current();
+    if (OwnerQuotas.bind(caller)) {
+      takeForOwner(caller.owner());
+    }
+    taken++;
+    AtomicBoolean held = new AtomicBoolean(true);
+    return () -> {
+      if (held.getAndSet(false)) {
+        giveBack(caller);
+      }
+    };
+  }
+
+  private void takeForOwner(String owner) {
+    int before = takenByOwner.getOrDefault(owner, 0);
+    if (before >= mostOfOwner) {
+      metrics.refused(AccessMetrics.Kind.QUOTA);
+      throw Refusal.quotaExceeded(
+              owner,
+              "%d of the %d %s of %s under way".formatted(mostOfOwner, most, calls, setting),
+              OwnerQuotas.SHARE)
+          .retryAfter(Duration.ofSeconds(1));
+    }
+    takenByOwner.put(owner, before + 1);
+  }
+
+  private synchronized void giveBack(Caller caller) {
+    taken--;
+    if (OwnerQuotas.bind(caller)) {
+      takenByOwner.computeIfPresent(caller.owner(), (_, count) -> count == 1 ? null : count - 1);
+    }
+  }
+}

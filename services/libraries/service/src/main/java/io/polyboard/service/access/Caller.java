@@ -1,0 +1,78 @@
+package io.polyboard.service.access;
+
+import io.grpc.Context;
+import io.grpc.Status;
+import io.polyboard.proto.common.v1.Reason;
+import io.polyboard.proto.common.v1.Scope;
+import io.polyboard.service.calls.Refusal;
+import java.util.EnumSet;
+import java.util.Set;
+import java.util.regex.Pattern;
+
+/**
+ * Who calls.
+ *
+ * @param owner whom the caller's tournaments belong to; empty for everybody where the server is
+ *     open
+ * @param scopes what the token allows
+ */
+public record Caller(String owner, Set<Scope> scopes) {
+  /** What an owner's name is: 1 to 100 letters, digits and {@code . _ @ : -}. */
+  public static final Pattern OWNER = Pattern.compile("[A-Za-z0-9._@:-]{1,100}");
+
+  /** Everybody, where the server is open. */
+  public static final Caller ANYBODY = new Caller("", Set.copyOf(Scopes.all()));
+
+  static final Context.Key<Caller> KEY = Context.keyWithDefault("polyboard-caller", ANYBODY);
+
+  public Caller {
+    scopes = scopes.isEmpty() ? Set.of() : Set.copyOf(EnumSet.copyOf(scopes));
+  }
+
+  /**
+   * Who makes the call that this thread answers; everybody for a thread that answers none, such as
+   * those of commands inside the process.
+   */
+  public static Caller current() {
+    return KEY.get();
+  }
+
+  /** Whether the token allows one of these, or everything. */
+  public boolean mayOneOf(Set<Scope> allowing) {
+    return scopes.contains(Scope.SCOPE_ADMIN) || allowing.stream().anyMatch(scopes::contains);
+  }
+
+  /** Whether what belongs to this owner may be changed. */
+  public boolean mayActFor(String otherOwner) {
+    return owner.equals(otherOwner) || scopes.contains(Scope.SCOPE_ADMIN);
+  }
+
+  /**
+   * The owner of what the caller is about to create.
+   *
+   * @param asked the owner that the request names; empty for the caller
+   * @throws Refusal if the request names another, which takes the scope {@code admin}
+   */
+  public String ownerOf(String asked) {
+    if (asked.isEmpty()) {
+      return owner;
+    }
+    requireFor(asked);
+    return asked;
+  }
+
+  /**
+   * Refuses a change of what belongs to somebody else.
+   *
+   * @throws Refusal with {@code REASON_OWNER_DIFFERS}
+   */
+  public void requireFor(String otherOwner) {
+    if (!mayActFor(otherOwner)) {
+      throw Refusal.of(
+              Status.Code.PERMISSION_DENIED,
+              Reason.REASON_OWNER_DIFFERS,
+              "it belongs to '" + otherOwner + "', and the token to '" + owner + "'")
+          .with("owner", otherOwner);
+    }
+  }
+}

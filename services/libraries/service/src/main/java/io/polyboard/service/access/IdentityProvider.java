@@ -1,0 +1,252 @@
+package io.polyboard.service.access;
+
+import com.github.benmanes.caffeine.cache.Cache;
+import com.github.benmanes.caffeine.cache.Caffeine;
+import io.grpc.Status;
+import io.polyboard.proto.common.v1.Reason;
+import io.polyboard.proto.common.v1.Scope;
+import io.polyboard.service.calls.Refusal;
+import io.polyboard.service.thread.ServiceThreads;
+import io.smallrye.config.ConfigValidationException;
+import io.smallrye.config.ConfigValidationException.Problem;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.jose4j.jwa.AlgorithmConstraints;
+import org.jose4j.jwa.AlgorithmConstraints.ConstraintType;
+import org.jose4j.jwk.JsonWebKey;
+import org.jose4j.jws.AlgorithmIdentifiers;
+import org.jose4j.jwt.JwtClaims;
+import org.jose4j.jwt.MalformedClaimException;
+import org.jose4j.jwt.consumer.ErrorCodes;
+import org.jose4j.jwt.consumer.InvalidJwtException;
+import org.jose4j.jwt.consumer.JwtConsumer;
+import org.jose4j.jwt.consumer.JwtConsumerBuilder;
+import org.jose4j.keys.resolvers.JwksVerificationKeyResolver;
+import org.jose4j.lang.UnresolvableKeyException;
+
+/**
+ * Whom the access tokens of an identity provider (JSON Web Tokens) are of. A token is verified once
+ * and remembered until it expires or the provider's keys change. Nothing here waits: it may be
+ * called by threads that must not. Thread-safe.
+ */
+final class IdentityProvider {
+  private static final int MOST_REMEMBERED = 10_000;
+
+  /** Those with a public key: with any other, who can verify a token can make one. */
+  private static final Set<String> ALGORITHMS =
+      Set.of(
+          AlgorithmIdentifiers.RSA_USING_SHA256,
+          AlgorithmIdentifiers.RSA_USING_SHA384,
+          AlgorithmIdentifiers.RSA_USING_SHA512,
+          AlgorithmIdentifiers.RSA_PSS_USING_SHA256,
+          AlgorithmIdentifiers.RSA_PSS_USING_SHA384,
+          AlgorithmIdentifiers.RSA_PSS_USING_SHA512,
+          AlgorithmIdentifiers.ECDSA_USING_P256_CURVE_AND_SHA256,
+          AlgorithmIdentifiers.ECDSA_USING_P384_CURVE_AND_SHA384,
+          AlgorithmIdentifiers.ECDSA_USING_P521_CURVE_AND_SHA512,
+          AlgorithmIdentifiers.EDDSA);
+
+  private final OidcConfig settings;
+  private final String issuer;
+  private final String audience;
+  private final Clock clock;
+  private final SigningKeys keys;
+  private volatile Verifier verifier;
+
+  private IdentityProvider(
+      OidcConfig settings,
+      String issuer,
+      String audience,
+      Clock clock,
+      AccessMetrics metrics,
+      ServiceThreads threads) {
+    this.settings = settings;
+    this.issuer = issuer;
+    this.audience = audience;
+    this.clock = clock;
+    keys = new SigningKeys(settings, issuer, metrics, threads);
+    verifier = verifier(keys.current());
+  }
+
+  /**
+   * The provider, if one is set.
+   *
+   * @throws ConfigValidationException if settings contradict each other, or cannot be used
+   */
+  static Optional<IdentityProvider> of(
+      OidcConfig settings, Clock clock, AccessMetrics metrics, ServiceThreads threads) {
+    if (settings.issuer().isPresent() && settings.audience().isPresent()) {
+      return Optional.of(
+          new IdentityProvider(
+              settings,
+              settings.issuer().get(),
+              settings.audience().get(),
+              clock,
+              metrics,
+              threads));
+    }
+    if (settings.issuer().isPresent()
+        || settings.audience().isPresent()
+        || settings.jwks().isPresent()) {
+      throw new ConfigValidationException(
+          new Problem[] {
+            new Problem(
+                "polyboard.access.oidc.issuer and polyboard.access.oidc.audience go together; give"
+                    + " both")
+          });
+    }
+    return Optional.empty();
+  }
+
+  void start() {
+    keys.start();
+  }
+
+  void stop() {
+    keys.stop();
+  }
+
+  /** What verifies by certain keys, and what it has verified. */
+  private record Verifier(
+      List<JsonWebKey> keys, JwtConsumer consumer, Cache<String, Verified> verified) {}
+
+  /** Whose a token is, and from when it is not valid any more. */
+  private record Verified(Caller caller, Instant end) {}
+
+  /** Tells a key that is not known from all else that is wrong with a token. */
+  private static final class UnknownKeyException extends UnresolvableKeyException {
+    UnknownKeyException(UnresolvableKeyException cause) {
+      super("the key is not known", cause);
+    }
+  }
+
+  private Verifier verifier(List<JsonWebKey> current) {
+    JwksVerificationKeyResolver known = new JwksVerificationKeyResolver(current);
+    known.setDisambiguateWithVerifySignature(true);
+    JwtConsumer consumer =
+        new JwtConsumerBuilder()
+            .setVerificationKeyResolver((signed, nesting) -> {
+              if (!ALGORITHMS.contains(signed.getAlgorithmHeaderValue())) {
+                throw new UnresolvableKeyException("the algorithm is not allowed");
+              }
+              try {
+                return known.resolveKey(signed, nesting);
+              } catch (UnresolvableKeyException e) {
+                throw new UnknownKeyException(e);
+              }
+            })
+            .setJwsAlgorithmConstraints(
+                new AlgorithmConstraints(ConstraintType.PERMIT, ALGORITHMS.toArray(new String[0])))
+            .setJweAlgorithmConstraints(AlgorithmConstraints.DISALLOW_NONE)
+            .setExpectedIssuer(true, issuer)
+            .setExpectedAudience(true, audience)
+            .setRequireExpirationTime()
+            .setAllowedClockSkewInSeconds(Math.toIntExact(settings.clockSkew().toSeconds()))
+            .build();
+    return new Verifier(
+        current,
+        consumer,
+        Caffeine.newBuilder().maximumSize(MOST_REMEMBERED).executor(Runnable::run).build());
+  }
+
+  /**
+   * Who has the token.
+   *
+   * @param hash of the token, by which it is remembered
+   * @throws Refusal if it is not valid; or, as unavailable, if the provider's keys are not known
+   */
+  Caller caller(String token, String hash) {
+    List<JsonWebKey> current = keys.current();
+    Verifier judging = verifier;
+    if (judging.keys != current) {
+      judging = verifier(current);
+      verifier = judging;
+    }
+    Verified before = judging.verified.getIfPresent(hash);
+    if (before != null && clock.instant().isBefore(before.end)) {
+      return before.caller;
+    }
+    try {
+      JwtClaims claims = judging.consumer.processToClaims(token);
+      Verified now =
+          new Verified(
+              new Caller(owner(claims), scopes(claims)),
+              Instant.ofEpochSecond(claims.getExpirationTime().getValue())
+                  .plus(settings.clockSkew()));
+      judging.verified.put(hash, now);
+      return now.caller;
+    } catch (InvalidJwtException e) {
+      if (!(e.getCause() instanceof UnknownKeyException)) {
+        throw Access.unauthenticated(what(e));
+      }
+      boolean areJustRead = keys.areJustRead();
+      if (keys.current() != current) {
+        // Others were read while the token was judged by these.
+        return caller(token, hash);
+      }
+      throw areJustRead ? Access.unauthenticated(what(e)) : keysUnknown();
+    } catch (MalformedClaimException e) {
+      throw Access.unauthenticated("the token has a claim that is of another type");
+    }
+  }
+
+  private Refusal keysUnknown() {
+    return Refusal.of(
+            Status.Code.UNAVAILABLE,
+            Reason.REASON_IDENTITY_PROVIDER_UNAVAILABLE,
+            "the key that the token is signed with is not known yet; the keys of the identity"
+                + " provider are being read")
+        .retryAfter(Duration.ofSeconds(1));
+  }
+
+  /** What is told a caller of a token that is wrong. */
+  private static String what(InvalidJwtException failure) {
+    if (failure.hasErrorCode(ErrorCodes.EXPIRED)) {
+      return "the token has expired";
+    }
+    if (failure.hasErrorCode(ErrorCodes.NOT_YET_VALID)) {
+      return "the token is not valid yet";
+    }
+    if (failure.hasErrorCode(ErrorCodes.EXPIRATION_MISSING)) {
+      return "the token has no end of validity (exp)";
+    }
+    if (failure.hasErrorCode(ErrorCodes.ISSUER_INVALID)
+        || failure.hasErrorCode(ErrorCodes.ISSUER_MISSING)) {
+      return "the token is of another issuer (iss)";
+    }
+    if (failure.hasErrorCode(ErrorCodes.AUDIENCE_INVALID)
+        || failure.hasErrorCode(ErrorCodes.AUDIENCE_MISSING)) {
+      return "the token is for another audience (aud)";
+    }
+    return Access.UNKNOWN_TOKEN;
+  }
+
+  private String owner(JwtClaims claims) {
+    if (claims.getClaimValue(settings.ownerClaim()) instanceof String owner
+        && Caller.OWNER.matcher(owner).matches()) {
+      return owner;
+    }
+    throw Access.unauthenticated(
+        "the claim '"
+            + settings.ownerClaim()
+            + "' of the token is not 1 to 100 letters, digits and '.', '_', '@', ':', '-'");
+  }
+
+  private Set<Scope> scopes(JwtClaims claims) {
+    Stream<String> texts =
+        switch (claims.getClaimValue(settings.scopeClaim())) {
+          case String text -> Stream.of(text.split(" ", -1));
+          case List<?> list -> list.stream().map(String::valueOf);
+          case null, default -> Stream.empty();
+        };
+    Set<Scope> scopes = EnumSet.noneOf(Scope.class);
+    texts.forEach(text -> Scopes.parse(text).ifPresent(scopes::add));
+    return scopes;
+  }
+}

@@ -1,0 +1,38 @@
+package io.polyboard.service.access;
+
+import io.polyboard.proto.common.v1.Scope;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/** Scopes as texts: {@code SCOPE_RULES_READ} is {@code rules:read}. */
+public final class Scopes {
+  private static final String PREFIX = "SCOPE_";
+
+  private Scopes() {}
+
+  /** All that there are, in the order of the contract. */
+  public static List<Scope> all() {
+    return Arrays.stream(Scope.values())
+        .filter(scope -> scope != Scope.UNRECOGNIZED && scope != Scope.SCOPE_UNSPECIFIED)
+        .toList();
+  }
+
+  /** As tokens have it. */
+  public static String text(Scope scope) {
+    return scope.name().substring(PREFIX.length()).toLowerCase(Locale.ROOT).replace('_', ':');
+  }
+
+  /** As tokens have them, by commas, in the order of the contract. */
+  public static String text(Set<Scope> scopes) {
+    return scopes.stream().sorted().map(Scopes::text).collect(Collectors.joining(","));
+  }
+
+  /** The scope of this text, if there is one. */
+  public static Optional<Scope> parse(String text) {
+    return all().stream().filter(scope -> text(scope).equals(text)).findFirst();
+  }
+}

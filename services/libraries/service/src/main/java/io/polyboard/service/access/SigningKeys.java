@@ -1,0 +1,235 @@
+package io.polyboard.service.access;
+
+import io.polyboard.rules.PlainText;
+import io.polyboard.service.access.AccessMetrics.Source;
+import io.polyboard.service.thread.ServiceThread;
+import io.polyboard.service.thread.ServiceThreads;
+import io.smallrye.config.ConfigValidationException;
+import io.smallrye.config.ConfigValidationException.Problem;
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.net.InetAddress;
+import java.net.URI;
+import java.net.UnknownHostException;
+import java.nio.file.Path;
+import java.security.cert.CertificateException;
+import java.security.cert.CertificateFactory;
+import java.security.cert.X509Certificate;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.ArrayBlockingQueue;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.TimeUnit;
+import org.jboss.logging.Logger;
+import org.jose4j.http.Get;
+import org.jose4j.json.JsonUtil;
+import org.jose4j.jwk.JsonWebKey;
+import org.jose4j.jwk.JsonWebKeySet;
+import org.jose4j.jwk.PublicJsonWebKey;
+import org.jose4j.lang.JoseException;
+
+/**
+ * The public keys of an identity provider. A service thread reads them, so that no call waits for
+ * the provider; while it does not answer, those read before stay. Thread-safe.
+ */
+final class SigningKeys {
+  private static final Logger LOG = Logger.getLogger(SigningKeys.class);
+  private static final int TIMEOUT_MILLIS = 5_000;
+  private static final int MOST_BYTES = 1 << 20;
+  private static final String DISCOVERY = "/.well-known/openid-configuration";
+
+  private final OidcConfig settings;
+  private final String issuer;
+  private final AccessMetrics metrics;
+  private final BlockingQueue<Boolean> wanted = new ArrayBlockingQueue<>(1);
+  private final ServiceThread reading;
+
+  private volatile List<JsonWebKey> keys = List.of();
+  private volatile State state = new State(false, System.nanoTime());
+
+  /** Why they could not be read the last time, so that the log tells it once. */
+  private volatile String trouble = "";
+
+  /**
+   * How the last reading ended, and when.
+   *
+   * @param nanos of {@link System#nanoTime}
+   */
+  private record State(boolean isRead, long nanos) {}
+
+  /**
+   * @throws ConfigValidationException if they were to be read from where anybody could replace
+   *     them, or from a file that cannot be used
+   */
+  SigningKeys(OidcConfig settings, String issuer, AccessMetrics metrics, ServiceThreads threads) {
+    this.settings = settings;
+    this.issuer = issuer;
+    this.metrics = metrics;
+    try {
+      Optional<Path> file = file();
+      if (file.isPresent()) {
+        keys = parsed(text(file.get()));
+      } else {
+        var unused = safe(settings.jwks().orElse(issuer));
+      }
+    } catch (IOException | JoseException e) {
+      throw new ConfigValidationException(
+          new Problem[] {
+            new Problem(
+                (settings.jwks().isPresent()
+                        ? "polyboard.access.oidc.jwks"
+                        : "polyboard.access.oidc.issuer")
+                    + " cannot be used: "
+                    + reason(e))
+          });
+    }
+    reading = threads.makeRepeating("signing-keys", () -> Duration.ZERO, this::readAndWait);
+  }
+
+  void start() {
+    reading.start();
+  }
+
+  void stop() {
+    reading.stop();
+  }
+
+  /** Those read last; the same list until they are others. */
+  List<JsonWebKey> current() {
+    return keys;
+  }
+
+  /**
+   * Whether they have just been read, so that reading them again would bring no others; if not,
+   * they will be.
+   */
+  boolean areJustRead() {
+    State last = state;
+    boolean justRead =
+        last.isRead && System.nanoTime() - last.nanos < settings.leastRefresh().toNanos();
+    if (!justRead) {
+      boolean unused = wanted.offer(true);
+    }
+    return justRead;
+  }
+
+  private void readAndWait() throws InterruptedException {
+    wanted.clear();
+    read();
+    Thread.sleep(settings.leastRefresh());
+    if (state.isRead) {
+      long spare = Math.max(0, settings.refresh().minus(settings.leastRefresh()).toMillis());
+      Boolean unused = wanted.poll(spare, TimeUnit.MILLISECONDS);
+    }
+  }
+
+  private void read() {
+    boolean isRead = false;
+    try {
+      Optional<Path> file = file();
+      List<JsonWebKey> now = parsed(file.isPresent() ? text(file.get()) : get(location()));
+      isRead = true;
+      if (!trouble.isEmpty() || !json(now).equals(json(keys))) {
+        LOG.infof("%d keys of %s read", now.size(), issuer);
+      }
+      trouble = "";
+      if (!json(now).equals(json(keys))) {
+        keys = now;
+      }
+    } catch (IOException | JoseException | RuntimeException e) {
+      String message = reason(e);
+      if (!message.equals(trouble)) {
+        trouble = message;
+        LOG.errorf(
+            "the keys of %s cannot be read: %s; the %d read before stay valid",
+            issuer, message, keys.size());
+      }
+    }
+    metrics.read(Source.PROVIDER_KEYS, isRead);
+    state = new State(isRead, System.nanoTime());
+  }
+
+  private static List<JsonWebKey> parsed(String text) throws JoseException {
+    // A symmetric key that was published by mistake is none: everybody could sign with it.
+    return new JsonWebKeySet(text)
+        .getJsonWebKeys().stream().filter(PublicJsonWebKey.class::isInstance).toList();
+  }
+
+  private static String json(List<JsonWebKey> keys) {
+    return new JsonWebKeySet(keys).toJson(JsonWebKey.OutputControlLevel.PUBLIC_ONLY);
+  }
+
+  private Optional<Path> file() {
+    return settings.jwks().filter(text -> !text.contains("://")).map(Path::of);
+  }
+
+  private static String text(Path file) throws IOException {
+    return PlainText.read(file, MOST_BYTES);
+  }
+
+  /** Where the provider has its keys. */
+  private String location() throws IOException, JoseException {
+    if (settings.jwks().isPresent()) {
+      return settings.jwks().get();
+    }
+    String description = (issuer.endsWith("/") ? issuer.substring(0, issuer.length() - 1) : issuer);
+    var provider = JsonUtil.parseJson(get(description + DISCOVERY));
+    if (!issuer.equals(provider.get("issuer"))) {
+      throw new IOException(description + DISCOVERY + " is of another issuer");
+    }
+    if (provider.get("jwks_uri") instanceof String location) {
+      return location;
+    }
+    throw new IOException(description + DISCOVERY + " has no jwks_uri");
+  }
+
+  private String get(String address) throws IOException {
+    Get get = new Get();
+    get.setConnectTimeout(TIMEOUT_MILLIS);
+    get.setReadTimeout(TIMEOUT_MILLIS);
+    get.setRetries(0);
+    get.setResponseBodySizeLimit(MOST_BYTES);
+    if (settings.ca().isPresent()) {
+      get.setTrustedCertificates(certificates(Path.of(settings.ca().get())));
+    }
+    return get.get(safe(address)).getBody();
+  }
+
+  private static List<X509Certificate> certificates(Path file) throws IOException {
+    try (InputStream in = new ByteArrayInputStream(PlainText.bytes(file, MOST_BYTES))) {
+      return CertificateFactory.getInstance("X.509").generateCertificates(in).stream()
+          .map(X509Certificate.class::cast)
+          .toList();
+    } catch (CertificateException e) {
+      throw new IOException("polyboard.access.oidc.ca " + file + ": " + e.getMessage(), e);
+    }
+  }
+
+  /**
+   * The address, if nobody on the way can replace what comes from it.
+   *
+   * @throws IOException if somebody could
+   */
+  private static String safe(String address) throws IOException {
+    try {
+      URI uri = URI.create(address);
+      if (uri.getHost() != null
+          && ("https".equals(uri.getScheme())
+              || ("http".equals(uri.getScheme())
+                  && InetAddress.getByName(uri.getHost()).isLoopbackAddress()))) {
+        return address;
+      }
+    } catch (IllegalArgumentException | UnknownHostException e) {
+      throw new IOException(address + " is no address: " + e.getMessage(), e);
+    }
+    throw new IOException(
+        address + " is neither a URL of https nor one of http on the loopback address");
+  }
+
+  private static String reason(Exception failure) {
+    return failure.getClass().getSimpleName()
+        + (failure.getMessage() == null ? "" : ": " + failure.getMessage());
+  }
+}

@@ -1,0 +1,29 @@
+package io.polyboard.service.access;
+
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.Optional;
+
+/**
+ * A line of a file of tokens: {@code HASH OWNER SCOPE,... [EXPIRES]}.
+ *
+ * @param hash of the token
+ * @param caller whom it makes of who has it
+ * @param expires from when it is not valid any more
+ */
+public record TokenEntry(String hash, Caller caller, Optional<Instant> expires) {
+  /** The line, without its end. */
+  public String line() {
+    return hash
+        + " "
+        + caller.owner()
+        + " "
+        + Scopes.text(caller.scopes())
+        + expires.map(instant -> " " + instant.truncatedTo(ChronoUnit.SECONDS)).orElse("");
+  }
+
+  /** Whether the token is valid at this time. */
+  public boolean isValidAt(Instant now) {
+    return expires.isEmpty() || now.isBefore(expires.get());
+  }
+}

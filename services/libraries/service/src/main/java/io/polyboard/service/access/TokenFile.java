@@ -1,0 +1,273 @@
+package io.polyboard.service.access;
+
+import io.polyboard.proto.common.v1.Scope;
+import io.polyboard.rules.Fault;
+import io.polyboard.rules.PlainText;
+import io.polyboard.rules.RefusedException;
+import io.polyboard.rules.fault.OtherFault;
+import io.polyboard.rules.fault.Place;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.Channels;
+import java.nio.channels.FileChannel;
+import java.nio.channels.FileLock;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.nio.file.attribute.PosixFileAttributeView;
+import java.nio.file.attribute.PosixFileAttributes;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.time.DateTimeException;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Predicate;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A file of hashed tokens: a line each, as {@link TokenEntry} has it; empty lines and those that
+ * begin with {@code #} say nothing.
+ */
+public final class TokenFile {
+  private static final int MOST_BYTES = 4 << 20;
+  private static final int MOST_FAULTS = 20;
+  private static final Pattern HASH = Pattern.compile("[0-9a-f]{64}");
+  private static final String HEADER = "# SHA-256 of a token, owner, scopes, end of validity\n";
+
+  private TokenFile() {}
+
+  /**
+   * Reads a file.
+   *
+   * @throws RefusedException if it cannot be read, is larger than 4 MiB, or has lines that are
+   *     wrong, with their numbers
+   */
+  public static List<TokenEntry> read(Path file) {
+    try (FileChannel channel = FileChannel.open(file, StandardOpenOption.READ)) {
+      return lines(file, channel).stream().flatMap(line -> line.entry().stream()).toList();
+    } catch (IOException e) {
+      throw refused(file, "cannot be read", e);
+    }
+  }
+
+  /**
+   * A line of the file.
+   *
+   * @param text without its end
+   * @param entry empty where the line says nothing
+   */
+  private record Line(String text, Optional<TokenEntry> entry) {}
+
+  private static List<Line> lines(Path file, FileChannel channel) throws IOException {
+    byte[] bytes = Channels.newInputStream(channel).readNBytes(MOST_BYTES + 1);
+    if (bytes.length > MOST_BYTES) {
+      throw new RefusedException(file.toString(), "is larger than 4 MiB");
+    }
+    String text = PlainText.withoutMark(new String(bytes, StandardCharsets.UTF_8));
+    List<Line> lines = new ArrayList<>();
+    List<Fault> faults = new ArrayList<>();
+    for (String line : text.lines().toList()) {
+      String stripped = line.strip();
+      Optional<TokenEntry> entry = Optional.empty();
+      if (!stripped.isEmpty() && !stripped.startsWith("#")) {
+        try {
+          entry = Optional.of(entry(stripped));
+        } catch (IllegalArgumentException e) {
+          faults.add(
+              new Fault(
+                  new Place.Line(lines.size() + 1),
+                  new OtherFault(String.valueOf(e.getMessage()))));
+        }
+      }
+      lines.add(new Line(line, entry));
+      if (faults.size() == MOST_FAULTS) {
+        break;
+      }
+    }
+    if (!faults.isEmpty()) {
+      throw new RefusedException(faults);
+    }
+    return lines;
+  }
+
+  private static RefusedException refused(Path file, String what, IOException cause) {
+    String why =
+        cause instanceof NoSuchFileException ? "there is none" : String.valueOf(cause.getMessage());
+    return new RefusedException(file.toString(), what + ": " + why);
+  }
+
+  private static TokenEntry entry(String line) {
+    String[] words = line.split("\\s+", -1);
+    if (words.length < 3 || words.length > 4) {
+      throw new IllegalArgumentException("write HASH OWNER SCOPE,... and, if it ends, EXPIRES");
+    }
+    if (!HASH.matcher(words[0]).matches()) {
+      throw new IllegalArgumentException("the hash is not 64 hexadecimal digits in lower case");
+    }
+    if (!Caller.OWNER.matcher(words[1]).matches()) {
+      throw new IllegalArgumentException(
+          "the owner is not 1 to 100 letters, digits and '.', '_', '@', ':', '-'");
+    }
+    Set<Scope> scopes = EnumSet.noneOf(Scope.class);
+    for (String text : words[2].split(",", -1)) {
+      scopes.add(
+          Scopes.parse(text)
+              .orElseThrow(() ->
+                  new IllegalArgumentException(
+                      "the scope is none of " + Scopes.text(Set.copyOf(Scopes.all())))));
+    }
+    try {
+      Optional<Instant> expires =
+          words.length == 4 ? Optional.of(Instant.parse(words[3])) : Optional.empty();
+      return new TokenEntry(words[0], new Caller(words[1], scopes), expires);
+    } catch (DateTimeException e) {
+      throw new IllegalArgumentException(
+          "the end of validity is no time as 2027-01-31T00:00:00Z", e);
+    }
+  }
+
+  /**
+   * Adds a token to a file, which is made, readable by its owner alone, where there is none.
+   *
+   * @throws RefusedException if the file cannot be written, has lines that are wrong, or has the
+   *     token already
+   */
+  public static synchronized void add(Path file, TokenEntry entry) {
+    try {
+      if (!Files.exists(file)) {
+        create(file);
+      }
+      List<TokenEntry> unused =
+          changing(
+              file,
+              channel -> {
+                if (lines(file, channel).stream()
+                    .flatMap(line -> line.entry().stream())
+                    .anyMatch(each -> each.hash().equals(entry.hash()))) {
+                  throw new RefusedException(file.toString(), "has this token already");
+                }
+                String text = separator(channel) + entry.line() + "\n";
+                channel.write(ByteBuffer.wrap(text.getBytes(StandardCharsets.UTF_8)));
+                channel.force(true);
+                return List.of(entry);
+              });
+    } catch (IOException e) {
+      throw refused(file, "cannot be written", e);
+    }
+  }
+
+  private static void create(Path file) throws IOException {
+    try {
+      Files.createFile(
+          file, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
+      Files.writeString(file, HEADER);
+    } catch (FileAlreadyExistsException e) {
+      // By another process, a moment ago.
+    } catch (UnsupportedOperationException e) {
+      throw new IOException("the file system has no permissions", e);
+    }
+  }
+
+  /** What has to come before another line. */
+  private static String separator(FileChannel channel) throws IOException {
+    ByteBuffer last = ByteBuffer.allocate(1);
+    return channel.size() == 0 || channel.read(last, channel.size() - 1) == 1 && last.get(0) == '\n'
+        ? ""
+        : "\n";
+  }
+
+  /**
+   * Takes tokens out of a file; all else in it stays as it is. Whoever reads it meanwhile finds it
+   * as it was before or as it is afterwards.
+   *
+   * @param taken which
+   * @return these
+   * @throws RefusedException if the file cannot be read or written, or has lines that are wrong
+   */
+  public static synchronized List<TokenEntry> remove(Path file, Predicate<TokenEntry> taken) {
+    try {
+      // A link is to go on to lead to the file.
+      Path real = file.toRealPath();
+      return changing(
+          real,
+          channel -> {
+            List<Line> lines = lines(file, channel);
+            StringBuilder rest = new StringBuilder();
+            List<TokenEntry> gone = new ArrayList<>();
+            for (Line line : lines) {
+              if (line.entry().filter(taken).isPresent()) {
+                gone.add(line.entry().get());
+              } else {
+                rest.append(line.text()).append('\n');
+              }
+            }
+            if (!gone.isEmpty()) {
+              replace(real, rest.toString());
+            }
+            return gone;
+          });
+    } catch (IOException e) {
+      throw refused(file, "cannot be written", e);
+    }
+  }
+
+  /** Puts a file in the place of another, with its owner and permissions. */
+  private static void replace(Path file, String text) throws IOException {
+    PosixFileAttributes attributes = Files.readAttributes(file, PosixFileAttributes.class);
+    Path next = Files.createTempFile(file.toAbsolutePath().getParent(), ".tokens", "");
+    try {
+      try (FileChannel channel = FileChannel.open(next, StandardOpenOption.WRITE)) {
+        channel.write(ByteBuffer.wrap(text.getBytes(StandardCharsets.UTF_8)));
+        channel.force(true);
+      }
+      PosixFileAttributeView view = Files.getFileAttributeView(next, PosixFileAttributeView.class);
+      PosixFileAttributes own = view.readAttributes();
+      if (!own.owner().equals(attributes.owner())) {
+        view.setOwner(attributes.owner());
+      }
+      if (!own.group().equals(attributes.group())) {
+        view.setGroup(attributes.group());
+      }
+      view.setPermissions(attributes.permissions());
+      Files.move(next, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+    } finally {
+      Files.deleteIfExists(next);
+    }
+  }
+
+  /** What is done to a file that nobody else changes meanwhile. */
+  private interface Change {
+    /** Tells of which tokens it is. */
+    List<TokenEntry> to(FileChannel channel) throws IOException;
+  }
+
+  /** Changes a file with a lock on it, so that of two processes none loses what the other does. */
+  private static List<TokenEntry> changing(Path file, Change change) throws IOException {
+    while (true) {
+      Object before = key(file);
+      // Nothing else may open the file here: closing it would give up the lock.
+      try (FileChannel channel =
+              FileChannel.open(file, StandardOpenOption.READ, StandardOpenOption.WRITE);
+          FileLock unused = channel.lock()) {
+        // Otherwise another file has taken its place while the lock was waited for.
+        if (Objects.equals(before, key(file))) {
+          return change.to(channel);
+        }
+      }
+    }
+  }
+
+  private static @Nullable Object key(Path file) throws IOException {
+    return Files.readAttributes(file, BasicFileAttributes.class).fileKey();
+  }
+}

@@ -1,0 +1,39 @@
+package io.polyboard.service.access;
+
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.security.SecureRandom;
+import java.util.Base64;
+import java.util.HexFormat;
+
+/**
+ * What is kept of a token. Tokens are random and 256 bits long, so that SHA-256 without a salt is
+ * enough: nobody tries them all, as one does passwords.
+ */
+public final class TokenHash {
+  /** What every token begins with, so that those who look for leaked secrets find them. */
+  public static final String PREFIX = "polyboard_";
+
+  private static final int BYTES = 32;
+
+  private TokenHash() {}
+
+  /** A new token. */
+  public static String newToken() {
+    byte[] secret = new byte[BYTES];
+    new SecureRandom().nextBytes(secret);
+    return PREFIX + Base64.getUrlEncoder().withoutPadding().encodeToString(secret);
+  }
+
+  /** The SHA-256 of a token, 64 hexadecimal digits. */
+  public static String of(String token) {
+    try {
+      byte[] digest =
+          MessageDigest.getInstance("SHA-256").digest(token.getBytes(StandardCharsets.UTF_8));
+      return HexFormat.of().formatHex(digest);
+    } catch (NoSuchAlgorithmException e) {
+      throw new IllegalStateException("every Java has SHA-256", e);
+    }
+  }
+}

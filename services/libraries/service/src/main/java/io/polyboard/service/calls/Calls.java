@@ -1,0 +1,184 @@
+package io.polyboard.service.calls;
+
+import io.grpc.Context;
+import io.grpc.Status;
+import io.grpc.StatusException;
+import io.grpc.StatusRuntimeException;
+import io.grpc.stub.ServerCallStreamObserver;
+import io.grpc.stub.StreamObserver;
+import io.polyboard.proto.common.v1.Reason;
+import io.polyboard.service.thread.Failures;
+import io.quarkus.runtime.ApplicationLifecycleManager;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CancellationException;
+import org.jboss.logging.Logger;
+
+/**
+ * Runs the calls of one service, each on a virtual thread that is interrupted when the call is
+ * cancelled or its deadline passes; turns what they throw into {@code google.rpc} statuses.
+ * Thread-safe.
+ */
+public final class Calls {
+  private static final Logger LOG = Logger.getLogger(Calls.class);
+
+  /** A server that restarts is back within seconds. */
+  private static final Duration RETRY_AFTER = Duration.ofSeconds(2);
+
+  private final String domain;
+  private final List<Translation> translations;
+
+  /** Tells which failures are refusals. */
+  @FunctionalInterface
+  public interface Translation {
+    /** The refusal that a failure, which is none itself, stands for. */
+    Optional<Refusal> translate(Throwable failure);
+  }
+
+  /** Answers a call with a stream. */
+  @FunctionalInterface
+  public interface Streaming<R> {
+    /** Sends all responses; the call is complete when this returns. */
+    void run(Outflow<R> responses) throws Exception;
+  }
+
+  /** Answers a call with a stream of requests and one of responses. */
+  @FunctionalInterface
+  public interface Conversation<Q, R> {
+    /** Takes requests and sends responses; the call is complete when this returns. */
+    void run(Inflow<Q> requests, Outflow<R> responses) throws Exception;
+  }
+
+  /**
+   * @param domain of the service's own reasons, such as {@code rules.polyboard}
+   * @param translations asked in turn about failures that are no refusals
+   */
+  public Calls(String domain, Translation... translations) {
+    this.domain = domain;
+    this.translations = List.of(translations);
+  }
+
+  /** Answers a call with one response. Returns at once. */
+  public <R> void unary(StreamObserver<R> responses, Callable<R> answer) {
+    ServerCallStreamObserver<R> observer = (ServerCallStreamObserver<R>) responses;
+    Context context = Context.current();
+    Thread thread =
+        Thread.ofVirtual()
+            .unstarted(
+                context.wrap(() -> {
+                  try {
+                    R response = answer.call();
+                    observer.onNext(response);
+                    observer.onCompleted();
+                  } catch (Throwable failure) {
+                    fail(observer, failure);
+                  }
+                }));
+    observer.setOnCancelHandler(thread::interrupt);
+    thread.start();
+  }
+
+  /** Answers a call with a stream of responses. Returns at once. */
+  public <R> void stream(StreamObserver<R> responses, Streaming<R> body) {
+    ServerCallStreamObserver<R> observer = (ServerCallStreamObserver<R>) responses;
+    Outflow<R> outflow = new Outflow<>(observer);
+    Context context = Context.current();
+    Thread thread =
+        Thread.ofVirtual()
+            .unstarted(
+                context.wrap(() -> {
+                  try {
+                    body.run(outflow);
+                    if (!outflow.isCancelled()) {
+                      observer.onCompleted();
+                    }
+                  } catch (Throwable failure) {
+                    fail(observer, failure);
+                  }
+                }));
+    observer.setOnCancelHandler(() -> {
+      outflow.cancel();
+      thread.interrupt();
+    });
+    thread.start();
+  }
+
+  /** Answers a call with a stream of requests by a stream of responses. Returns at once. */
+  public <Q, R> StreamObserver<Q> converse(StreamObserver<R> responses, Conversation<Q, R> body) {
+    Inflow<Q> requests = new Inflow<>((ServerCallStreamObserver<R>) responses);
+    stream(responses, outflow -> body.run(requests, outflow));
+    return requests.observer();
+  }
+
+  private void fail(ServerCallStreamObserver<?> observer, Throwable failure) {
+    if (observer.isCancelled()) {
+      return;
+    }
+    try {
+      observer.onError(status(failure));
+    } catch (IllegalStateException | StatusRuntimeException e) {
+      LOG.debug("the call ended before its failure could be told", e);
+    }
+  }
+
+  private Throwable status(Throwable failure) {
+    return switch (failure) {
+      case Refusal refusal -> refusal.status(domain);
+      case StatusRuntimeException status -> status;
+      case StatusException status -> status;
+      case CancellationException cancelled ->
+          Status.CANCELLED.withDescription("the call was cancelled").asRuntimeException();
+      case InterruptedException interrupted ->
+          Status.CANCELLED.withDescription("the call was cancelled").asRuntimeException();
+      default -> refusal(failure).status(domain);
+    };
+  }
+
+  /** The refusal that a failure of a call is, or stands for; a bug is put down in the log. */
+  public Refusal refusal(Throwable failure) {
+    return failure instanceof Refusal refusal
+        ? refusal
+        : translations.stream()
+            .flatMap(translation -> translation.translate(failure).stream())
+            .findFirst()
+            .orElseGet(() -> byCause(failure));
+  }
+
+  /** The cause is told truly: what is away, what is slow and what is a bug. */
+  private static Refusal byCause(Throwable failure) {
+    return switch (Failures.cause(failure)) {
+      case KAFKA_UNAVAILABLE -> unavailable(Reason.REASON_KAFKA_UNAVAILABLE, "Kafka");
+      case DATABASE_UNAVAILABLE -> unavailable(Reason.REASON_DATABASE_UNAVAILABLE, "the database");
+      case STATEMENT_TOO_SLOW ->
+          Refusal.of(
+              Status.Code.DEADLINE_EXCEEDED,
+              Reason.REASON_STATEMENT_TOO_SLOW,
+              "the database takes too long to answer this; ask for less");
+      case NETWORK_UNAVAILABLE, OTHER ->
+          ApplicationLifecycleManager.isVmShuttingDown() ? stopping(failure) : bug(failure);
+    };
+  }
+
+  private static Refusal unavailable(Reason reason, String server) {
+    return Refusal.of(Status.Code.UNAVAILABLE, reason, server + " does not answer")
+        .retryAfter(RETRY_AFTER);
+  }
+
+  /** What a call uses may be closed before the call is: any failure can come of that. */
+  private static Refusal stopping(Throwable failure) {
+    LOG.debug("a call failed while the process stopped", failure);
+    return Refusal.of(
+            Status.Code.UNAVAILABLE, Reason.REASON_STOPPING, "the service is stopping; call again")
+        .retryAfter(RETRY_AFTER);
+  }
+
+  private static Refusal bug(Throwable failure) {
+    String incident = UUID.randomUUID().toString();
+    LOG.errorf(failure, "incident %s", incident);
+    return Refusal.of(Status.Code.INTERNAL, Reason.REASON_INTERNAL, "an unexpected failure, a bug")
+        .with("incident", incident);
+  }
+}

@@ -1,0 +1,79 @@
+package io.polyboard.service.calls;
+
+import grpc.health.v1.HealthOuterClass.HealthCheckResponse.ServingStatus;
+import io.grpc.BindableService;
+import io.polyboard.service.thread.ServiceThread;
+import io.polyboard.service.thread.ServiceThreads;
+import io.quarkus.grpc.runtime.health.GrpcHealthStorage;
+import io.quarkus.runtime.ShutdownEvent;
+import io.quarkus.runtime.StartupEvent;
+import io.smallrye.health.SmallRyeHealthReporter;
+import jakarta.enterprise.event.Observes;
+import jakarta.enterprise.inject.Any;
+import jakarta.enterprise.inject.Instance;
+import jakarta.inject.Inject;
+import jakarta.inject.Singleton;
+import jakarta.json.JsonValue;
+import java.time.Duration;
+
+/**
+ * Keeps gRPC's health protocol in step with readiness, for the server as a whole and for each
+ * service.
+ */
+@Singleton
+public class GrpcHealth {
+  private static final Duration INTERVAL = Duration.ofMillis(500);
+
+  /** Before it is ready for the first time, and somebody waits for that. */
+  private static final Duration STARTING = Duration.ofMillis(20);
+
+  private static final String GRPC_CHECK = "gRPC Server";
+
+  private final GrpcHealthStorage storage;
+  private final SmallRyeHealthReporter reporter;
+  private final Instance<BindableService> services;
+  private final ServiceThread thread;
+  private volatile Duration interval = STARTING;
+
+  @Inject
+  GrpcHealth(
+      GrpcHealthStorage storage,
+      SmallRyeHealthReporter reporter,
+      @Any Instance<BindableService> services,
+      ServiceThreads threads) {
+    this.storage = storage;
+    this.reporter = reporter;
+    this.services = services;
+    thread = threads.makeRepeating("grpc-health", () -> interval, this::tell);
+  }
+
+  void start(@Observes StartupEvent started) {
+    thread.start();
+  }
+
+  void stop(@Observes ShutdownEvent ending) {
+    thread.stop();
+  }
+
+  private void tell() {
+    if (isReady()) {
+      tell(ServingStatus.SERVING);
+      interval = INTERVAL;
+    } else {
+      tell(ServingStatus.NOT_SERVING);
+    }
+  }
+
+  /** Whether everything is ready but gRPC's own check, which asks what is told here. */
+  private boolean isReady() {
+    return reporter.getReadiness().getPayload().getJsonArray("checks").stream()
+        .map(JsonValue::asJsonObject)
+        .filter(check -> !check.getString("name").equals(GRPC_CHECK))
+        .allMatch(check -> check.getString("status").equals("UP"));
+  }
+
+  private void tell(ServingStatus status) {
+    storage.setStatus(GrpcHealthStorage.DEFAULT_SERVICE_NAME, status);
+    GrpcServices.names(services).forEach(service -> storage.setStatus(service, status));
+  }
+}

@@ -1,0 +1,289 @@
+package io.polyboard.service.calls;
+
+import com.google.protobuf.Any;
+import com.google.protobuf.util.Durations;
+import com.google.rpc.BadRequest;
+import com.google.rpc.ErrorInfo;
+import com.google.rpc.QuotaFailure;
+import com.google.rpc.RetryInfo;
+import io.grpc.Status;
+import io.grpc.StatusRuntimeException;
+import io.grpc.protobuf.StatusProto;
+import io.polyboard.proto.common.v1.Reason;
+import io.polyboard.rules.Fault;
+import io.polyboard.rules.RefusedException;
+import io.polyboard.rules.fault.FaultKind;
+import io.polyboard.rules.fault.Place;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A call that is refused. Becomes a {@code google.rpc.Status} with {@code ErrorInfo} and, where
+ * fields are wrong, {@code BadRequest}; where the call may be retried, {@code RetryInfo}; where a
+ * limit is reached, {@code QuotaFailure}. For one thread until it is thrown.
+ */
+public final class Refusal extends RuntimeException {
+  /** The domain of the reasons that all services share. */
+  private static final String COMMON_DOMAIN = "polyboard";
+
+  /** The most characters of anything quoted to a client. */
+  private static final int MOST_CHARACTERS = 2_000;
+
+  /** What is registered is known to every service within a second, mostly. */
+  private static final Duration REGISTERED_BY = Duration.ofSeconds(1);
+
+  /** The most violations reported. */
+  private static final int MOST_VIOLATIONS = 50;
+
+  private final Status.Code code;
+  private final transient Enum<?> reason;
+  private final String message;
+  private final Map<String, String> metadata = new LinkedHashMap<>();
+  private final transient List<BadRequest.FieldViolation> violations = new ArrayList<>();
+  private transient @Nullable Duration retryAfter;
+  private transient QuotaFailure.@Nullable Violation quota;
+
+  private Refusal(Status.Code code, Enum<?> reason, String message) {
+    super(message, null, false, false);
+    this.code = code;
+    this.reason = reason;
+    this.message = message;
+  }
+
+  /**
+   * @param reason a constant of the enum {@code Reason} that all services share, or of the
+   *     service's own
+   * @param message a sentence for people
+   */
+  public static Refusal of(Status.Code code, Enum<?> reason, String message) {
+    return new Refusal(code, reason, shortened(message));
+  }
+
+  /** Refuses what is not valid; fields are to be added. */
+  public static Refusal invalid(String message) {
+    return of(Status.Code.INVALID_ARGUMENT, Reason.REASON_FIELD_INVALID, message);
+  }
+
+  /**
+   * Refuses a call because as many of its kind as are allowed are under way.
+   *
+   * @param what such as "searches"
+   * @param setting the key of the setting that allows no more
+   * @param limit its value
+   */
+  public static Refusal busy(String what, String setting, long limit) {
+    return of(
+            Status.Code.RESOURCE_EXHAUSTED,
+            Reason.REASON_BUSY,
+            limit + " " + what + " are under way, which is the limit")
+        .quota(setting, "at most " + limit + " " + what + " at a time")
+        .retryAfter(Duration.ofSeconds(1));
+  }
+
+  /**
+   * Refuses a call because its owner has as much of something as each may have. Where it becomes
+   * less by itself, {@link #retryAfter} is to be added.
+   *
+   * @param what such as "16 searches under way"
+   * @param setting the key of the setting that allows no more
+   */
+  public static Refusal quotaExceeded(String owner, String what, String setting) {
+    return of(
+            Status.Code.RESOURCE_EXHAUSTED,
+            Reason.REASON_QUOTA_EXCEEDED,
+            "'" + owner + "' has " + what + ", which is the limit of an owner")
+        .quota(setting, "an owner has at most " + what);
+  }
+
+  /**
+   * Refuses what asks for a variant that nobody knows; one that was registered a moment ago may yet
+   * come to be known here.
+   *
+   * @param idOrDigest as it was asked for
+   */
+  public static Refusal unknownVariant(String idOrDigest) {
+    return of(
+            Status.Code.NOT_FOUND,
+            Reason.REASON_VARIANT_UNKNOWN,
+            "there is no variant '" + idOrDigest + "'")
+        .with("variant", idOrDigest)
+        .retryAfter(REGISTERED_BY);
+  }
+
+  /** Refuses what asks for weights that nobody knows; the same goes for them. */
+  public static Refusal unknownWeights(String digest) {
+    return of(
+            Status.Code.NOT_FOUND,
+            Reason.REASON_WEIGHTS_UNKNOWN,
+            "there are no weights of the digest " + digest)
+        .with("weights", digest)
+        .retryAfter(REGISTERED_BY);
+  }
+
+  /** Adds the least time to wait before the call is made again. */
+  public Refusal retryAfter(Duration least) {
+    retryAfter = least;
+    return this;
+  }
+
+  /** Adds the limit that is reached: the key of its setting, and what it allows. */
+  public Refusal quota(String setting, String description) {
+    quota =
+        QuotaFailure.Violation.newBuilder().setSubject(setting).setDescription(description).build();
+    return this;
+  }
+
+  /** Adds to the metadata of {@code ErrorInfo}. */
+  public Refusal with(String key, String value) {
+    metadata.put(key, shortened(value));
+    return this;
+  }
+
+  /** Adds a field that is wrong, by its path in the request such as {@code position.turns[3]}. */
+  public Refusal field(String field, String description) {
+    return violation(field, description, "");
+  }
+
+  /**
+   * Adds a field that is wrong.
+   *
+   * @param reason in capitals with underscores, for programs; empty for none
+   */
+  public Refusal violation(String field, String description, String reason) {
+    if (violations.size() < MOST_VIOLATIONS) {
+      violations.add(
+          BadRequest.FieldViolation.newBuilder()
+              .setField(shortened(field))
+              .setDescription(shortened(description))
+              .setReason(reason)
+              .build());
+    }
+    return this;
+  }
+
+  /**
+   * Adds a violation of the field for each fault, with the kind of the fault as its reason: {@code
+   * MfenFault.UnknownPiece} as {@code UNKNOWN_PIECE}. Where the first fault has one, the metadata
+   * get its {@code line}, {@code column} and {@code offset}.
+   */
+  public Refusal faults(String field, RefusedException refused) {
+    for (Fault fault : refused.faults()) {
+      violation(field, fault.toString(), reason(fault.kind()));
+    }
+    place(refused.faults().getFirst().place());
+    return this;
+  }
+
+  private static String reason(FaultKind kind) {
+    return kind.getClass()
+        .getSimpleName()
+        .replaceAll("(?<=[a-z0-9])(?=[A-Z])", "_")
+        .toUpperCase(Locale.ROOT);
+  }
+
+  private void place(Place place) {
+    switch (place) {
+      case Place.Within(_, Place inner) -> place(inner);
+      case Place.Line(int line) -> metadata.put("line", Integer.toString(line));
+      case Place.Offset(int offset) -> metadata.put("offset", Integer.toString(offset));
+      case Place.InMfen(_, int offset) -> metadata.put("offset", Integer.toString(offset));
+      case Place.InGame game -> metadata.put("line", Integer.toString(game.line()));
+      case Place.InPgn pgn -> {
+        metadata.put("line", Integer.toString(pgn.line()));
+        metadata.put("column", Integer.toString(pgn.column()));
+      }
+      case Place.InDocument document -> {
+        metadata.put("line", Integer.toString(document.line()));
+        metadata.put("column", Integer.toString(document.column()));
+      }
+      case Place.Named _, Place.Keys _, Place.Whole _, Place.Field _ -> {
+        // A place without a number.
+      }
+    }
+  }
+
+  /** The message, with the first field that is wrong. */
+  @Override
+  public String getMessage() {
+    return text();
+  }
+
+  /** The constant of an enum {@code Reason}. */
+  public Enum<?> reason() {
+    return reason;
+  }
+
+  /** The status code. */
+  public Status.Code code() {
+    return code;
+  }
+
+  /** The fields that are wrong, and why. */
+  public List<BadRequest.FieldViolation> violations() {
+    return List.copyOf(violations);
+  }
+
+  /** The least time to wait before the call is made again, if it may be. */
+  public Optional<Duration> retryAfter() {
+    return Optional.ofNullable(retryAfter);
+  }
+
+  /** Whether it names a field that is wrong. */
+  public boolean hasViolations() {
+    return !violations.isEmpty();
+  }
+
+  /**
+   * What goes over the wire.
+   *
+   * @param domain of the service's own reasons
+   */
+  public StatusRuntimeException status(String domain) {
+    com.google.rpc.Status.Builder status =
+        com.google.rpc.Status.newBuilder()
+            .setCode(code.value())
+            .setMessage(text())
+            .addDetails(
+                Any.pack(
+                    ErrorInfo.newBuilder()
+                        .setReason(reason.name())
+                        .setDomain(reason instanceof Reason ? COMMON_DOMAIN : domain)
+                        .putAllMetadata(metadata)
+                        .build()));
+    if (!violations.isEmpty()) {
+      status.addDetails(
+          Any.pack(BadRequest.newBuilder().addAllFieldViolations(violations).build()));
+    }
+    if (retryAfter != null) {
+      status.addDetails(
+          Any.pack(
+              RetryInfo.newBuilder()
+                  .setRetryDelay(Durations.fromMillis(retryAfter.toMillis()))
+                  .build()));
+    }
+    if (quota != null) {
+      status.addDetails(Any.pack(QuotaFailure.newBuilder().addViolations(quota).build()));
+    }
+    return StatusProto.toStatusRuntimeException(status.build());
+  }
+
+  /** The message, with the first violation where there is one: many clients show nothing else. */
+  private String text() {
+    if (violations.isEmpty()) {
+      return message;
+    }
+    BadRequest.FieldViolation first = violations.getFirst();
+    String more = violations.size() == 1 ? "" : " (and " + (violations.size() - 1) + " more)";
+    return message + ": " + first.getField() + " " + first.getDescription() + more;
+  }
+
+  private static String shortened(String text) {
+    return text.length() <= MOST_CHARACTERS ? text : text.substring(0, MOST_CHARACTERS) + "…";
+  }
+}

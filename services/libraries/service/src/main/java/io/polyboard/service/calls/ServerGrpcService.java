@@ -1,0 +1,68 @@
+package io.polyboard.service.calls;
+
+import io.grpc.BindableService;
+import io.grpc.stub.StreamObserver;
+import io.polyboard.proto.server.v1.GetServerInfoRequest;
+import io.polyboard.proto.server.v1.GetServerInfoResponse;
+import io.polyboard.proto.server.v1.Limit;
+import io.polyboard.proto.server.v1.ServerServiceGrpc;
+import io.quarkus.grpc.GrpcService;
+import io.quarkus.runtime.ApplicationConfig;
+import jakarta.enterprise.inject.Any;
+import jakarta.enterprise.inject.Instance;
+import jakarta.inject.Inject;
+import java.util.Comparator;
+import java.util.List;
+
+/** Answers for all services of the process: version, services, limits, features. */
+@GrpcService
+public class ServerGrpcService extends ServerServiceGrpc.ServerServiceImplBase {
+  /** Grows with what is added to the contract; a name is never taken away. */
+  private static final List<String> FEATURES =
+      List.of(
+          "analyse.stop",
+          "archive.follow",
+          "formats.knockout",
+          "formats.swiss",
+          "games.turn-scores",
+          "openings.names",
+          "sprt.normalized",
+          "tournaments.retry",
+          "variants.replace",
+          "weights.register");
+
+  private final Calls calls = new Calls("server.polyboard");
+  private final String version;
+  private final Instance<BindableService> services;
+  private final Instance<ServerLimits> limits;
+
+  @Inject
+  ServerGrpcService(
+      ApplicationConfig application,
+      @Any Instance<BindableService> services,
+      @Any Instance<ServerLimits> limits) {
+    version = application.version().orElse("unknown");
+    this.services = services;
+    this.limits = limits;
+  }
+
+  @Override
+  public void getServerInfo(
+      GetServerInfoRequest request, StreamObserver<GetServerInfoResponse> responses) {
+    calls.unary(responses, this::info);
+  }
+
+  private GetServerInfoResponse info() {
+    return GetServerInfoResponse.newBuilder()
+        .setVersion(version)
+        .addAllServices(GrpcServices.names(services))
+        .addAllLimits(
+            limits.stream()
+                .flatMap(each -> each.limits().stream())
+                .distinct()
+                .sorted(Comparator.comparing(Limit::getKey))
+                .toList())
+        .addAllFeatures(FEATURES)
+        .build();
+  }
+}

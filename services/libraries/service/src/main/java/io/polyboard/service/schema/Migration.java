@@ -1,0 +1,163 @@
+package io.polyboard.service.schema;
+
+import io.smallrye.config.SmallRyeConfig;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import javax.sql.DataSource;
+import org.eclipse.microprofile.config.Config;
+import org.flywaydb.core.Flyway;
+import org.flywaydb.core.api.FlywayException;
+import org.flywaydb.core.api.configuration.FluentConfiguration;
+import org.postgresql.PGProperty;
+import org.postgresql.ds.PGSimpleDataSource;
+
+/**
+ * Brings a schema up to date, and gives the role that the service runs as the rights that it needs,
+ * where that is another one than migrates. Statements may take as long as they do. Safe beside
+ * other processes that do the same.
+ */
+public final class Migration {
+  /** In what is run for the role: its name, quoted. */
+  private static final String ROLE = "${role}";
+
+  private static final Duration RETRY_INTERVAL = Duration.ofSeconds(2);
+
+  private final Schema schema;
+  private final DataSource source;
+  private final Optional<String> serviceRole;
+  private final int retries;
+
+  /**
+   * @param source of connections of the role that migrates
+   * @param serviceRole the role that the service runs as, which exists; empty for the same one
+   * @param retries how often to try to connect again, every two seconds
+   */
+  private Migration(Schema schema, DataSource source, Optional<String> serviceRole, int retries) {
+    this.schema = schema;
+    this.source = source;
+    this.serviceRole = serviceRole;
+    this.retries = retries;
+  }
+
+  /**
+   * A migration of a database that is there, by the role that the service runs as.
+   *
+   * @param source of its connections
+   */
+  public static Migration of(Schema schema, DataSource source) {
+    return new Migration(schema, source, Optional.empty(), 0);
+  }
+
+  /**
+   * A migration as the settings of the service say. User and password are those of {@code
+   * quarkus.flyway.<name>}, or else of {@code quarkus.datasource.<name>}.
+   */
+  public static Migration of(Schema schema, Config settings) {
+    String flyway = "quarkus.flyway.%s.".formatted(schema.name());
+    String service = "quarkus.datasource.%s.".formatted(schema.name());
+    PGSimpleDataSource source = new PGSimpleDataSource();
+    source.setUrl(
+        settings
+            .getOptionalValue(flyway + "jdbc-url", String.class)
+            .orElseGet(() -> settings.getValue(service + "jdbc.url", String.class)));
+    String from =
+        settings.getOptionalValue(flyway + "username", String.class).isPresent() ? flyway : service;
+    settings.getOptionalValue(from + "username", String.class).ifPresent(source::setUser);
+    settings.getOptionalValue(from + "password", String.class).ifPresent(source::setPassword);
+    properties(settings, service + "jdbc.additional-jdbc-properties")
+        .forEach((name, value) -> set(source, name, value));
+    return new Migration(
+        schema,
+        source,
+        settings.getOptionalValue(
+            "polyboard.%s.service-role".formatted(schema.name()), String.class),
+        settings.getOptionalValue(flyway + "connect-retries", Integer.class).orElse(0));
+  }
+
+  private static Map<String, String> properties(Config settings, String prefix) {
+    return settings
+        .unwrap(SmallRyeConfig.class)
+        .getOptionalValues(prefix, String.class, String.class)
+        .orElseGet(Map::of);
+  }
+
+  /** All but the time after which a server counts as gone: a statement may take longer. */
+  private static void set(PGSimpleDataSource source, String name, String value) {
+    PGProperty property = PGProperty.forName(name);
+    if (property != null && property != PGProperty.SOCKET_TIMEOUT) {
+      source.setProperty(property, value);
+    }
+  }
+
+  /**
+   * Migrates.
+   *
+   * @return what was done, to be told
+   * @throws FlywayException if a migration fails or the database cannot be reached; nothing of that
+   *     migration is done
+   * @throws SQLException if the service's role cannot be given its rights
+   */
+  public String migrate() throws SQLException {
+    long begun = System.nanoTime();
+    FluentConfiguration flyway =
+        Flyway.configure(Thread.currentThread().getContextClassLoader())
+            .dataSource(source)
+            .initSql("set statement_timeout = 0")
+            .schemas(schema.name())
+            .defaultSchema(schema.name())
+            .table(Schema.HISTORY)
+            .locations(schema.migrations())
+            .connectRetries(retries)
+            .connectRetriesInterval((int) RETRY_INTERVAL.toSeconds());
+    int done = flyway.load().migrate().migrationsExecuted;
+    StringBuilder told =
+        new StringBuilder(
+            "the schema %s is at version %d: %d migrations in %.1f s"
+                .formatted(
+                    schema.name(), schema.version(), done, (System.nanoTime() - begun) / 1e9));
+    if (serviceRole.isPresent()) {
+      grant(serviceRole.get());
+      told.append("; the role ").append(serviceRole.get()).append(" has its rights");
+    }
+    return told.toString();
+  }
+
+  /** Gives the role what it needs, and takes away what it does not, in one transaction. */
+  private void grant(String role) throws SQLException {
+    try (Connection connection = source.getConnection();
+        Statement statement = connection.createStatement()) {
+      String quoted = statement.enquoteIdentifier(role, true);
+      connection.setAutoCommit(false);
+      // Who grants at the same time would fail; the lock ends with the transaction.
+      for (String sql :
+          List.of(
+              "set local statement_timeout = 0",
+              "select pg_advisory_xact_lock(hashtext('polyboard.rights'))",
+              rights().replace(ROLE, quoted))) {
+        boolean unused = statement.execute(sql);
+      }
+      connection.commit();
+    }
+  }
+
+  private String rights() {
+    String name = schema.migrations() + "/rights.sql";
+    try (InputStream in =
+        Thread.currentThread().getContextClassLoader().getResourceAsStream(name)) {
+      if (in == null) {
+        throw new IllegalStateException("there is no " + name + " on the class path");
+      }
+      return new String(in.readAllBytes(), StandardCharsets.UTF_8);
+    } catch (IOException e) {
+      throw new IllegalStateException(name + " cannot be read", e);
+    }
+  }
+}

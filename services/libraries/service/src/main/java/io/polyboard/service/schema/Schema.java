@@ -1,0 +1,43 @@
+package io.polyboard.service.schema;
+
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+
+/**
+ * The schema of a service, as its program needs it.
+ *
+ * @param name of the schema, and of the service and its data source
+ * @param version of the latest migration that the program knows
+ */
+public record Schema(String name, int version) {
+  /** The table in which Flyway notes which migrations were done. */
+  static final String HISTORY = "schema_history";
+
+  /** Where the migrations are on the class path. */
+  String migrations() {
+    return "db/" + name;
+  }
+
+  /**
+   * The version of what the database has; 0 for nothing.
+   *
+   * @throws SQLException if the database does not say, as to a role without rights on the schema
+   */
+  public int found(Connection connection) throws SQLException {
+    try (Statement statement = connection.createStatement()) {
+      try (ResultSet table =
+          statement.executeQuery("select to_regclass('%s.%s')".formatted(name, HISTORY))) {
+        if (!table.next() || table.getString(1) == null) {
+          return 0;
+        }
+      }
+      try (ResultSet latest =
+          statement.executeQuery(
+              "select max(version::int) from %s.%s where success".formatted(name, HISTORY))) {
+        return latest.next() ? latest.getInt(1) : 0;
+      }
+    }
+  }
+}

@@ -1,0 +1,9 @@
+package io.polyboard.service.settings;
+
+import java.util.List;
+
+/** How settings have to agree with each other; found by {@link java.util.ServiceLoader}. */
+public interface Agreements {
+  /** All that have to hold. */
+  List<Agreement<?, ?>> agreements();
+}

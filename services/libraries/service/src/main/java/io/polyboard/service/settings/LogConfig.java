@@ -1,0 +1,16 @@
+package io.polyboard.service.settings;
+
+import io.smallrye.config.ConfigMapping;
+import io.smallrye.config.WithDefault;
+
+/** How a process writes its log. */
+@ConfigMapping(prefix = "polyboard.log")
+public interface LogConfig {
+  /**
+   * Whether the log is JSON, a line each, instead of text.
+   *
+   * <p>Unit: none. Range: true or false. Default: false.
+   */
+  @WithDefault("false")
+  boolean json();
+}

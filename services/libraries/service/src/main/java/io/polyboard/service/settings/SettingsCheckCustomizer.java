@@ -1,0 +1,18 @@
+package io.polyboard.service.settings;
+
+import io.smallrye.config.SmallRyeConfigBuilder;
+import io.smallrye.config.SmallRyeConfigBuilderCustomizer;
+import java.util.List;
+import java.util.ServiceLoader;
+
+/** Has every configuration of the process checked; found by {@link ServiceLoader}. */
+public final class SettingsCheckCustomizer implements SmallRyeConfigBuilderCustomizer {
+  @Override
+  public void configBuilder(SmallRyeConfigBuilder builder) {
+    List<Agreement<?, ?>> all =
+        ServiceLoader.load(Agreements.class).stream()
+            .<Agreement<?, ?>>flatMap(found -> found.get().agreements().stream())
+            .toList();
+    builder.withValidator(new SettingsCheck(all));
+  }
+}

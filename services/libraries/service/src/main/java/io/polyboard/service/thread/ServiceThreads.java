@@ -1,0 +1,70 @@
+package io.polyboard.service.thread;
+
+import jakarta.enterprise.context.ApplicationScoped;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.function.BiConsumer;
+import java.util.function.Supplier;
+import org.jboss.logging.Logger;
+
+/** The service threads of this process, see {@link ServiceThread}. Thread-safe. */
+@ApplicationScoped
+public class ServiceThreads {
+  private static final Logger LOG = Logger.getLogger(ServiceThreads.class);
+
+  private final List<ServiceThread> threads = new CopyOnWriteArrayList<>();
+  private final BiConsumer<String, Error> fatal;
+
+  /** An error of any of them ends the process. */
+  public ServiceThreads() {
+    this(FatalError::endProcess);
+  }
+
+  /**
+   * @param fatal is told of an error, with the name of the thread that it ends
+   */
+  public ServiceThreads(BiConsumer<String, Error> fatal) {
+    this.fatal = fatal;
+  }
+
+  /**
+   * Makes a thread, which is to be started, and is watched over until it ends as it was asked to.
+   */
+  public ServiceThread make(String name, ServiceThread.Work work) {
+    ServiceThread thread = new ServiceThread(name, work, fatal);
+    threads.removeIf(each -> each.isToEnd() && each.isOver());
+    threads.add(thread);
+    return thread;
+  }
+
+  /**
+   * Makes a thread as {@link #make} does, which does something again and again until it is
+   * interrupted. What fails since a server is away is left for the next time.
+   *
+   * @param pause between two times; asked for each
+   */
+  public ServiceThread makeRepeating(
+      String name, Supplier<Duration> pause, ServiceThread.Work step) {
+    return make(
+        name,
+        () -> {
+          while (!Thread.currentThread().isInterrupted()) {
+            try {
+              step.run();
+            } catch (RuntimeException e) {
+              if (!Failures.isTransient(e)) {
+                throw e;
+              }
+              LOG.debugf("%s: left for the next time: %s", name, e.getMessage());
+            }
+            Thread.sleep(pause.get());
+          }
+        });
+  }
+
+  /** All that are to live: those that were not asked to end. */
+  public List<ServiceThread> threads() {
+    return threads.stream().filter(each -> !each.isToEnd()).toList();
+  }
+}

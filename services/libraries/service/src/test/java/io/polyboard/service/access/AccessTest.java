@@ -1,0 +1,670 @@
+package io.polyboard.service.access;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import com.google.protobuf.Any;
+import com.google.rpc.ErrorInfo;
+import com.google.rpc.QuotaFailure;
+import com.google.rpc.RetryInfo;
+import grpc.health.v1.HealthGrpc;
+import grpc.health.v1.HealthOuterClass.HealthCheckRequest;
+import io.grpc.CallOptions;
+import io.grpc.ClientCall;
+import io.grpc.ClientInterceptor;
+import io.grpc.ManagedChannel;
+import io.grpc.ManagedChannelBuilder;
+import io.grpc.Metadata;
+import io.grpc.MethodDescriptor;
+import io.grpc.ServerCall;
+import io.grpc.ServerServiceDefinition;
+import io.grpc.Status;
+import io.grpc.StatusRuntimeException;
+import io.grpc.protobuf.StatusProto;
+import io.grpc.stub.MetadataUtils;
+import io.polyboard.proto.archive.v1.ArchiveServiceGrpc;
+import io.polyboard.proto.balance.v1.BalanceServiceGrpc;
+import io.polyboard.proto.common.v1.Scope;
+import io.polyboard.proto.rules.v1.ListVariantsRequest;
+import io.polyboard.proto.rules.v1.RegisterVariantRequest;
+import io.polyboard.proto.rules.v1.RulesServiceGrpc;
+import io.polyboard.proto.search.v1.PlayGameRequest;
+import io.polyboard.proto.search.v1.PlayGameResponse;
+import io.polyboard.proto.search.v1.SearchServiceGrpc;
+import io.polyboard.rules.RefusedException;
+import io.smallrye.config.ConfigValidationException;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
+import java.util.logging.Handler;
+import java.util.logging.LogRecord;
+import java.util.logging.Logger;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Who gets through to a service, and who does not. */
+class AccessTest {
+  private static final int MOST_CALLS = 2;
+  private static final int FEW = 3;
+
+  @TempDir private Path directory;
+  private Path tokens;
+  private GuardedServer server;
+  private final List<ManagedChannel> channels = new ArrayList<>();
+
+  @BeforeEach
+  void start() throws Exception {
+    tokens = directory.resolve("tokens");
+    Files.writeString(tokens, "# none yet\n");
+    server =
+        new GuardedServer(
+            Map.of(
+                "polyboard.access.tokens",
+                tokens.toString(),
+                "polyboard.access.max-calls",
+                Integer.toString(MOST_CALLS)));
+  }
+
+  @AfterEach
+  void stop() throws InterruptedException {
+    for (ManagedChannel channel : channels) {
+      boolean unused = channel.shutdownNow().awaitTermination(10, TimeUnit.SECONDS);
+    }
+    server.close();
+  }
+
+  private String token(String owner, Optional<Instant> expires, Scope... scopes) {
+    String token = TokenHash.newToken();
+    TokenFile.add(
+        tokens, new TokenEntry(TokenHash.of(token), new Caller(owner, Set.of(scopes)), expires));
+    server.access().refreshTokens();
+    return token;
+  }
+
+  private ManagedChannel channel(ClientInterceptor... interceptors) {
+    ManagedChannel channel =
+        ManagedChannelBuilder.forAddress("127.0.0.1", server.port())
+            .usePlaintext()
+            .intercept(interceptors)
+            .build();
+    channels.add(channel);
+    return channel;
+  }
+
+  private static ClientInterceptor header(String authorization) {
+    Metadata headers = new Metadata();
+    headers.put(Metadata.Key.of("authorization", Metadata.ASCII_STRING_MARSHALLER), authorization);
+    return MetadataUtils.newAttachHeadersInterceptor(headers);
+  }
+
+  private RulesServiceGrpc.RulesServiceBlockingStub rules(ClientInterceptor... interceptors) {
+    return RulesServiceGrpc.newBlockingStub(channel(interceptors))
+        .withDeadlineAfter(30, TimeUnit.SECONDS);
+  }
+
+  private static StatusRuntimeException refused(Runnable call) {
+    return catchThrowableOfType(StatusRuntimeException.class, call::run);
+  }
+
+  private static <T extends com.google.protobuf.Message> Optional<T> detail(
+      StatusRuntimeException refused, Class<T> type) throws IOException {
+    for (Any any : StatusProto.fromThrowable(refused).getDetailsList()) {
+      if (any.is(type)) {
+        return Optional.of(any.unpack(type));
+      }
+    }
+    return Optional.empty();
+  }
+
+  private static void assertRefused(StatusRuntimeException refused, Status.Code code, String reason)
+      throws IOException {
+    assertThat(refused.getStatus().getCode()).isEqualTo(code);
+    assertThat(detail(refused, ErrorInfo.class).orElseThrow().getReason()).isEqualTo(reason);
+  }
+
+  @Test
+  void aTokenWithTheScopeGetsThroughAsItsOwner() throws Exception {
+    // Given
+    String token = token("alice", Optional.empty(), Scope.SCOPE_RULES_READ);
+
+    // When
+    var unused =
+        rules(header("Bearer " + token)).listVariants(ListVariantsRequest.getDefaultInstance());
+
+    // Then
+    assertThat(server.nextCaller()).isEqualTo(new Caller("alice", Set.of(Scope.SCOPE_RULES_READ)));
+  }
+
+  @Test
+  void withoutATokenNobodyGetsThrough() throws Exception {
+    StatusRuntimeException refused =
+        refused(() -> rules().listVariants(ListVariantsRequest.getDefaultInstance()));
+
+    assertRefused(refused, Status.Code.UNAUTHENTICATED, "REASON_UNAUTHENTICATED");
+    assertThat(refused).hasMessageContaining("authorization: Bearer TOKEN");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "",
+        "Bearer",
+        "Bearer ",
+        "Bearer polyboard_",
+        "Basic YTpi",
+        "Bearer a b",
+        "polyboard_x"
+      })
+  void whatIsNoTokenIsRefused(String authorization) throws Exception {
+    token("alice", Optional.empty(), Scope.SCOPE_ADMIN);
+
+    StatusRuntimeException refused =
+        refused(() ->
+            rules(header(authorization)).listVariants(ListVariantsRequest.getDefaultInstance()));
+
+    assertRefused(refused, Status.Code.UNAUTHENTICATED, "REASON_UNAUTHENTICATED");
+  }
+
+  @Test
+  void theHashOfATokenIsNoToken() throws Exception {
+    String token = token("alice", Optional.empty(), Scope.SCOPE_ADMIN);
+
+    StatusRuntimeException refused =
+        refused(() ->
+            rules(header("Bearer " + TokenHash.of(token)))
+                .listVariants(ListVariantsRequest.getDefaultInstance()));
+
+    assertRefused(refused, Status.Code.UNAUTHENTICATED, "REASON_UNAUTHENTICATED");
+  }
+
+  @Test
+  void anExpiredTokenIsRefused() throws Exception {
+    String token = token("alice", Optional.of(Instant.now().minusSeconds(1)), Scope.SCOPE_ADMIN);
+
+    StatusRuntimeException refused =
+        refused(() ->
+            rules(header("Bearer " + token))
+                .listVariants(ListVariantsRequest.getDefaultInstance()));
+
+    assertRefused(refused, Status.Code.UNAUTHENTICATED, "REASON_UNAUTHENTICATED");
+  }
+
+  @Test
+  void aTokenWithoutTheScopeIsRefusedAndToldWhichItLacks() throws Exception {
+    // Given
+    String token = token("alice", Optional.empty(), Scope.SCOPE_RULES_READ, Scope.SCOPE_SEARCH);
+
+    // When
+    StatusRuntimeException refused =
+        refused(() ->
+            rules(header("Bearer " + token))
+                .registerVariant(RegisterVariantRequest.getDefaultInstance()));
+
+    // Then
+    assertRefused(refused, Status.Code.PERMISSION_DENIED, "REASON_SCOPE_MISSING");
+    assertThat(detail(refused, ErrorInfo.class).orElseThrow().getMetadataMap())
+        .containsEntry("scopes", "variants:write");
+  }
+
+  @Test
+  void anAdminMayDoEverything() throws Exception {
+    String token = token("root", Optional.empty(), Scope.SCOPE_ADMIN);
+
+    var unused =
+        rules(header("Bearer " + token))
+            .registerVariant(RegisterVariantRequest.getDefaultInstance());
+
+    assertThat(server.nextCaller().owner()).isEqualTo("root");
+  }
+
+  @Test
+  void aTokenWhoseLineIsDeletedIsRefused() throws Exception {
+    // Given
+    String token = token("alice", Optional.empty(), Scope.SCOPE_ADMIN);
+    Files.writeString(tokens, "");
+
+    // When
+    server.access().refreshTokens();
+
+    // Then
+    assertRefused(
+        refused(() ->
+            rules(header("Bearer " + token))
+                .listVariants(ListVariantsRequest.getDefaultInstance())),
+        Status.Code.UNAUTHENTICATED,
+        "REASON_UNAUTHENTICATED");
+  }
+
+  @Test
+  void aFileThatHasBecomeWrongLocksNobodyOut() throws Exception {
+    // Given
+    String token = token("alice", Optional.empty(), Scope.SCOPE_RULES_READ);
+    Files.writeString(tokens, "not a line of tokens at all\n");
+
+    // When
+    server.access().refreshTokens();
+
+    // Then
+    var unused =
+        rules(header("Bearer " + token)).listVariants(ListVariantsRequest.getDefaultInstance());
+    assertThat(server.nextCaller().owner()).isEqualTo("alice");
+    assertThat(server.unread("tokens")).isOne();
+
+    // When
+    Files.delete(tokens);
+    Files.createFile(tokens);
+    server.access().refreshTokens();
+
+    // Then
+    assertThat(server.unread("tokens")).isZero();
+  }
+
+  @Test
+  void healthIsForEverybody() {
+    var answer =
+        HealthGrpc.newBlockingStub(channel()).check(HealthCheckRequest.getDefaultInstance());
+
+    assertThat(answer.isInitialized()).isTrue();
+  }
+
+  @Test
+  void anOwnerHasNoMoreCallsAtATimeThanAreAllowed() throws Exception {
+    // Given
+    String token = token("alice", Optional.empty(), Scope.SCOPE_SEARCH);
+    String others = token("bob", Optional.empty(), Scope.SCOPE_SEARCH);
+    ManagedChannel first = channel(header("Bearer " + token));
+    for (int i = 0; i < MOST_CALLS; i++) {
+      Iterator<PlayGameResponse> running =
+          SearchServiceGrpc.newBlockingStub(first).playGame(PlayGameRequest.getDefaultInstance());
+      assertThat(running.hasNext()).isTrue();
+    }
+
+    // When
+    StatusRuntimeException refused =
+        refused(() -> {
+          boolean unused =
+              SearchServiceGrpc.newBlockingStub(channel(header("Bearer " + token)))
+                  .playGame(PlayGameRequest.getDefaultInstance())
+                  .hasNext();
+        });
+
+    // Then
+    assertRefused(refused, Status.Code.RESOURCE_EXHAUSTED, "REASON_QUOTA_EXCEEDED");
+    assertThat(detail(refused, QuotaFailure.class).orElseThrow().getViolations(0).getSubject())
+        .isEqualTo("polyboard.access.max-calls");
+    assertThat(detail(refused, RetryInfo.class)).isPresent();
+    assertThat(
+            SearchServiceGrpc.newBlockingStub(channel(header("Bearer " + others)))
+                .playGame(PlayGameRequest.getDefaultInstance())
+                .hasNext())
+        .isTrue();
+    for (int i = 0; i <= MOST_CALLS; i++) {
+      server.nextCaller();
+    }
+
+    // When
+    first.shutdownNow();
+
+    // Then
+    ManagedChannel again = channel(header("Bearer " + token));
+    for (int i = 0; i < MOST_CALLS; i++) {
+      assertThat(begun(again)).isTrue();
+    }
+  }
+
+  /**
+   * Quotas of calls under way, each with a call that does not end; in the server of the tests they
+   * are {@link #FEW}.
+   */
+  static Stream<Arguments> quotas() {
+    return Stream.of(
+        Arguments.of(
+            "max-reads", Scope.SCOPE_ARCHIVE_READ, ArchiveServiceGrpc.getListGamesMethod()),
+        Arguments.of(
+            "max-reads", Scope.SCOPE_ARCHIVE_READ, ArchiveServiceGrpc.getCountGamesMethod()),
+        Arguments.of(
+            "max-reads", Scope.SCOPE_ARCHIVE_READ, ArchiveServiceGrpc.getExportGamesMethod()),
+        Arguments.of(
+            "max-reads", Scope.SCOPE_ARCHIVE_READ, BalanceServiceGrpc.getGetBalanceMethod()),
+        Arguments.of("max-calls", Scope.SCOPE_RULES_READ, RulesServiceGrpc.getApplyTurnsMethod()));
+  }
+
+  @ParameterizedTest
+  @MethodSource("quotas")
+  void noMoreCallsOfAnOwnerAreUnderWayThanItsQuota(
+      String quota, Scope scope, MethodDescriptor<?, ?> method) throws Exception {
+    // Given as many as are allowed
+    server.close();
+    server =
+        new GuardedServer(
+            Map.of(
+                "polyboard.access.tokens",
+                tokens.toString(),
+                "polyboard.access." + quota,
+                Integer.toString(FEW)),
+            List.of(endless(method)));
+    String token = token("alice", Optional.empty(), scope);
+    String others = token("bob", Optional.empty(), scope);
+    ManagedChannel first = channel(header("Bearer " + token));
+    List<CompletableFuture<StatusRuntimeException>> underWay = new ArrayList<>();
+    for (int i = 0; i < FEW; i++) {
+      underWay.add(begin(first, method));
+      assertThat(endlessCalls.poll(30, TimeUnit.SECONDS)).isNotNull();
+    }
+
+    // When
+    StatusRuntimeException refused =
+        begin(channel(header("Bearer " + token)), method).get(30, TimeUnit.SECONDS);
+
+    // Then
+    assertRefused(refused, Status.Code.RESOURCE_EXHAUSTED, "REASON_QUOTA_EXCEEDED");
+    assertThat(detail(refused, QuotaFailure.class).orElseThrow().getViolations(0).getSubject())
+        .isEqualTo("polyboard.access." + quota);
+    assertThat(detail(refused, RetryInfo.class)).isPresent();
+    assertThat(underWay).noneMatch(CompletableFuture::isDone);
+    var unused = begin(channel(header("Bearer " + others)), method);
+    assertThat(endlessCalls.poll(30, TimeUnit.SECONDS)).isNotNull();
+  }
+
+  private final BlockingQueue<String> endlessCalls = new LinkedBlockingQueue<>();
+
+  /** A service of one method, which says that it was called and answers nothing. */
+  private <Q, R> ServerServiceDefinition endless(MethodDescriptor<Q, R> method) {
+    return ServerServiceDefinition.builder(method.getServiceName())
+        .addMethod(
+            method,
+            (call, headers) -> {
+              endlessCalls.add(method.getFullMethodName());
+              return new ServerCall.Listener<Q>() {};
+            })
+        .build();
+  }
+
+  /** How a call ends. */
+  private static <Q, R> CompletableFuture<StatusRuntimeException> begin(
+      ManagedChannel channel, MethodDescriptor<Q, R> method) {
+    CompletableFuture<StatusRuntimeException> ended = new CompletableFuture<>();
+    ClientCall<Q, R> call = channel.newCall(method, CallOptions.DEFAULT);
+    call.start(
+        new ClientCall.Listener<>() {
+          @Override
+          public void onClose(Status status, Metadata trailers) {
+            ended.complete(status.asRuntimeException(trailers));
+          }
+        },
+        new Metadata());
+    call.request(1);
+    call.sendMessage(method.parseRequest(InputStream.nullInputStream()));
+    call.halfClose();
+    return ended;
+  }
+
+  /** Whether a search begins, once the server has heard that others have ended. */
+  private static boolean begun(ManagedChannel channel) throws InterruptedException {
+    for (int attempt = 0; attempt < 200; attempt++) {
+      try {
+        return SearchServiceGrpc.newBlockingStub(channel)
+            .playGame(PlayGameRequest.getDefaultInstance())
+            .hasNext();
+      } catch (StatusRuntimeException e) {
+        Thread.sleep(50);
+      }
+    }
+    return false;
+  }
+
+  /** The lines of the audit log for an owner whom tests that run beside this one do not have. */
+  private static final class AuditLines extends Handler implements AutoCloseable {
+    private static final Logger AUDIT = Logger.getLogger(AuditLog.CATEGORY);
+
+    private final String owner;
+    private final BlockingQueue<String> lines = new LinkedBlockingQueue<>();
+
+    AuditLines(String owner) {
+      this.owner = "owner=\"" + owner + "\"";
+      AUDIT.addHandler(this);
+    }
+
+    @Override
+    public void publish(LogRecord written) {
+      if (written.getMessage().contains(owner)) {
+        lines.add(written.getMessage());
+      }
+    }
+
+    String next() throws InterruptedException {
+      return Objects.requireNonNull(lines.poll(10, TimeUnit.SECONDS), "no line");
+    }
+
+    boolean isEmpty() {
+      return lines.isEmpty();
+    }
+
+    @Override
+    public void flush() {}
+
+    @Override
+    public void close() {
+      AUDIT.removeHandler(this);
+    }
+  }
+
+  @Test
+  void changesAreWrittenDownWithWhoMadeThem() throws Exception {
+    // Given
+    String token = token("writer", Optional.empty(), Scope.SCOPE_VARIANTS_WRITE);
+    try (AuditLines lines = new AuditLines("writer")) {
+      // When
+      var unused =
+          rules(header("Bearer " + token))
+              .registerVariant(RegisterVariantRequest.getDefaultInstance());
+
+      // Then
+      assertThat(lines.next())
+          .contains(
+              "owner=\"writer\"", "method=RegisterVariant", "outcome=OK", "peer=\"/127.0.0.1:")
+          // What a caller chose begins no line and no field of its own.
+          .endsWith("id=\"mine\\u000aowner=\\\"root\\\"\"");
+      assertThat(lines.isEmpty()).isTrue();
+    }
+  }
+
+  private static ClientInterceptor forwarding(String address, String secret) {
+    Metadata headers = new Metadata();
+    headers.put(
+        Metadata.Key.of("polyboard-forwarded-for", Metadata.ASCII_STRING_MARSHALLER), address);
+    headers.put(
+        Metadata.Key.of("polyboard-forwarding-secret", Metadata.ASCII_STRING_MARSHALLER), secret);
+    return MetadataUtils.newAttachHeadersInterceptor(headers);
+  }
+
+  @Test
+  void theAddressOfADashboardsCallerIsWrittenDown() throws Exception {
+    // Given
+    String secret = "s".repeat(32);
+    server.close();
+    server =
+        new GuardedServer(
+            Map.of(
+                "polyboard.access.tokens",
+                tokens.toString(),
+                "polyboard.access.forwarding-secret",
+                secret));
+    String token = token("forwarded", Optional.empty(), Scope.SCOPE_VARIANTS_WRITE);
+    try (AuditLines lines = new AuditLines("forwarded")) {
+      // When
+      var unused =
+          rules(header("Bearer " + token), forwarding("192.0.2.7:4711", secret))
+              .registerVariant(RegisterVariantRequest.getDefaultInstance());
+
+      // Then
+      assertThat(lines.next()).contains("peer=\"192.0.2.7:4711\" via=\"/127.0.0.1:");
+
+      // When somebody else says the same
+      for (String wrong : List.of("", "t".repeat(32), secret + "s")) {
+        unused =
+            rules(header("Bearer " + token), forwarding("192.0.2.7:4711", wrong))
+                .registerVariant(RegisterVariantRequest.getDefaultInstance());
+
+        // Then
+        assertThat(lines.next()).contains("peer=\"/127.0.0.1:").doesNotContain("192.0.2.7", "via");
+      }
+    }
+  }
+
+  @Test
+  void whereThereIsNoSecretNobodyIsBelieved() throws Exception {
+    // Given
+    String token = token("believed", Optional.empty(), Scope.SCOPE_VARIANTS_WRITE);
+    try (AuditLines lines = new AuditLines("believed")) {
+      // When
+      var unused =
+          rules(header("Bearer " + token), forwarding("192.0.2.7:4711", ""))
+              .registerVariant(RegisterVariantRequest.getDefaultInstance());
+
+      // Then
+      assertThat(lines.next()).contains("peer=\"/127.0.0.1:").doesNotContain("192.0.2.7");
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"0.0.0.0", "192.0.2.1", "::"})
+  void aServerThatOthersReachDoesNotStartOpen(String host) {
+    assertThatThrownBy(() -> new GuardedServer(Map.of("quarkus.grpc.server.host", host)))
+        .isInstanceOf(ConfigValidationException.class)
+        .hasMessageContaining("polyboard.access.tokens")
+        .hasMessageContaining("polyboard.access.open=true");
+  }
+
+  @Test
+  void aServerThatIsToldSoIsOpen() throws Exception {
+    Map<String, String> settings = new HashMap<>();
+    settings.put("quarkus.grpc.server.host", "0.0.0.0");
+    settings.put("polyboard.access.open", "true");
+    server.close();
+    server = new GuardedServer(settings);
+
+    var unused = rules().registerVariant(RegisterVariantRequest.getDefaultInstance());
+
+    assertThat(server.nextCaller()).isEqualTo(Caller.ANYBODY);
+  }
+
+  @Test
+  void aFileOfTokensThatIsWrongIsRefusedWithTheLine() throws Exception {
+    Files.writeString(tokens, "# tokens\n\nabc alice admin\n");
+
+    assertThatThrownBy(() -> TokenFile.read(tokens))
+        .isInstanceOf(RefusedException.class)
+        .hasMessageContaining("line 3")
+        .hasMessageContaining("64 hexadecimal digits");
+  }
+
+  @Test
+  void aFileOfTokensIsReadAsItWasWritten() {
+    // Given
+    TokenEntry entry =
+        new TokenEntry(
+            TokenHash.of("x"),
+            new Caller("alice@example.org", Set.of(Scope.SCOPE_SEARCH, Scope.SCOPE_RULES_READ)),
+            Optional.of(Instant.parse("2027-01-31T00:00:00Z")));
+    Path file = directory.resolve("written");
+
+    TokenEntry other = new TokenEntry(TokenHash.of("y"), entry.caller(), Optional.empty());
+
+    // When
+    TokenFile.add(file, entry);
+    TokenFile.add(file, other);
+
+    // Then
+    assertThat(TokenFile.read(file)).containsExactly(entry, other);
+    assertThatThrownBy(() -> TokenFile.add(file, entry))
+        .isInstanceOf(RefusedException.class)
+        .hasMessageContaining("has this token already");
+    assertThat(TokenFile.read(file)).containsExactly(entry, other);
+  }
+
+  @Test
+  void whatIsTakenOutOfAFileOfTokensLeavesTheRestAsItIs() throws Exception {
+    // Given a file with permissions of its own, which a link leads to
+    String kept = "# mine\n\n" + TokenHash.of("x") + "  bob   search\n";
+    Files.writeString(tokens, kept);
+    Files.setPosixFilePermissions(tokens, PosixFilePermissions.fromString("rw-r-----"));
+    Path link = Files.createSymbolicLink(directory.resolve("link"), tokens);
+    String token = token("alice", Optional.empty(), Scope.SCOPE_RULES_READ);
+
+    // When
+    List<TokenEntry> gone = TokenFile.remove(link, entry -> entry.caller().owner().equals("alice"));
+
+    // Then
+    assertThat(gone).singleElement().matches(entry -> entry.hash().equals(TokenHash.of(token)));
+    assertThat(tokens).content().isEqualTo(kept);
+    assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(tokens)))
+        .isEqualTo("rw-r-----");
+    assertThat(link).isSymbolicLink();
+    assertThat(directory).isDirectoryNotContaining("glob:**.tokens*");
+
+    // And the server refuses the token once it has looked
+    server.access().refreshTokens();
+    assertRefused(
+        refused(() ->
+            rules(header("Bearer " + token))
+                .listVariants(ListVariantsRequest.getDefaultInstance())),
+        Status.Code.UNAUTHENTICATED,
+        "REASON_UNAUTHENTICATED");
+  }
+
+  @Test
+  void tokensThatAreMadeAndTakenAtTheSameTimeAreNotLost() throws Exception {
+    // When
+    try (ExecutorService many = Executors.newFixedThreadPool(4)) {
+      List<Future<?>> done = new ArrayList<>();
+      for (int i = 0; i < 40; i++) {
+        String name = "made-" + i;
+        done.add(
+            many.submit(() -> {
+              TokenFile.add(
+                  tokens,
+                  new TokenEntry(
+                      TokenHash.of(name),
+                      new Caller(name, Set.of(Scope.SCOPE_SEARCH)),
+                      Optional.empty()));
+              if (name.endsWith("0")) {
+                TokenFile.remove(tokens, entry -> entry.caller().owner().equals(name));
+              }
+            }));
+      }
+      for (Future<?> each : done) {
+        each.get();
+      }
+    }
+
+    // Then
+    assertThat(TokenFile.read(tokens)).hasSize(36);
+  }
+}

@@ -1,0 +1,80 @@
+package io.polyboard.service.access;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.grpc.Context;
+import io.polyboard.proto.common.v1.Reason;
+import io.polyboard.proto.common.v1.Scope;
+import io.polyboard.service.access.CallPlaces.Taken;
+import io.polyboard.service.calls.Refusal;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+
+/** What one owner may have of a process. */
+class CallPlacesTest {
+  private static final int MOST = 8;
+  private static final int MOST_OF_OWNER = 2;
+  private static final Caller ALICE = new Caller("alice", Set.of(Scope.SCOPE_SEARCH));
+  private static final Caller BOB = new Caller("bob", Set.of(Scope.SCOPE_SEARCH));
+  private static final Caller ADMIN = new Caller("root", Set.of(Scope.SCOPE_ADMIN));
+
+  private final CallPlaces places =
+      new CallPlaces("searches", "some.limit", MOST, MOST_OF_OWNER, AccessMetrics.unpublished());
+
+  private Taken take(Caller caller) throws Exception {
+    return Context.current().withValue(Caller.KEY, caller).call(places::take);
+  }
+
+  private void assertRefused(Caller caller, Reason reason, String text) {
+    assertThatThrownBy(() -> take(caller))
+        .isInstanceOfSatisfying(
+            Refusal.class, refusal -> assertThat(refusal.reason()).isEqualTo(reason))
+        .hasMessageContaining(text);
+  }
+
+  @Test
+  void anOwnerHasItsShareAndLeavesTheRest() throws Exception {
+    // Given
+    Taken first = take(ALICE);
+    Taken second = take(ALICE);
+
+    // Then
+    assertRefused(
+        ALICE,
+        Reason.REASON_QUOTA_EXCEEDED,
+        "'alice' has 2 of the 8 searches of some.limit under way");
+    take(BOB).close();
+
+    // When one has ended, however often its end is reported
+    first.close();
+    first.close();
+
+    // Then
+    Taken third = take(ALICE);
+    assertRefused(ALICE, Reason.REASON_QUOTA_EXCEEDED, "'alice'");
+    second.close();
+    third.close();
+  }
+
+  @Test
+  void allTogetherHaveNoMoreThanThereAre() throws Exception {
+    // Given an admin, whom no share binds
+    List<Taken> taken = new ArrayList<>();
+    for (int i = 0; i < MOST; i++) {
+      taken.add(take(ADMIN));
+    }
+
+    // Then
+    assertRefused(ADMIN, Reason.REASON_BUSY, "8 searches are under way");
+    assertRefused(ALICE, Reason.REASON_BUSY, "8 searches are under way");
+
+    // When
+    taken.removeLast().close();
+
+    // Then
+    take(ALICE).close();
+  }
+}

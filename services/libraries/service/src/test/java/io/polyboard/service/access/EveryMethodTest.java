@@ -1,0 +1,233 @@
+package io.polyboard.service.access;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.google.protobuf.Descriptors;
+import io.grpc.CallOptions;
+import io.grpc.ClientCall;
+import io.grpc.ManagedChannel;
+import io.grpc.ManagedChannelBuilder;
+import io.grpc.Metadata;
+import io.grpc.MethodDescriptor;
+import io.grpc.ServerCall;
+import io.grpc.ServerServiceDefinition;
+import io.grpc.ServiceDescriptor;
+import io.grpc.Status;
+import io.grpc.protobuf.ProtoMethodDescriptorSupplier;
+import io.polyboard.proto.common.v1.AccessProto;
+import io.polyboard.proto.common.v1.Scope;
+import io.polyboard.proto.rules.v1.RulesServiceGrpc;
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.net.URI;
+import java.nio.file.FileSystem;
+import java.nio.file.FileSystems;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Named;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.TestInstance.Lifecycle;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/**
+ * Every method of the contract, as its descriptors tell of it: nobody calls it without a token, or
+ * with one of another scope.
+ */
+@TestInstance(Lifecycle.PER_CLASS)
+class EveryMethodTest {
+  /** What every call that gets through is answered with. */
+  private static final Status.Code THROUGH = Status.Code.OUT_OF_RANGE;
+
+  private static final Metadata.Key<String> AUTHORIZATION =
+      Metadata.Key.of("authorization", Metadata.ASCII_STRING_MARSHALLER);
+
+  private GuardedServer server;
+  private ManagedChannel channel;
+  private List<ServiceDescriptor> services = List.of();
+
+  @BeforeAll
+  void start(@TempDir Path directory) throws Exception {
+    services = contract();
+    Path tokens = directory.resolve("tokens");
+    for (Scope scope : Scopes.all()) {
+      add(tokens, token(scope), Set.of(scope));
+    }
+    server =
+        new GuardedServer(
+            Map.of("polyboard.access.tokens", tokens.toString()),
+            services.stream().map(EveryMethodTest::answering).toList());
+    channel = ManagedChannelBuilder.forAddress("127.0.0.1", server.port()).usePlaintext().build();
+  }
+
+  @AfterAll
+  void stop() throws InterruptedException {
+    channel.shutdownNow();
+    server.close();
+  }
+
+  private static String token(Scope scope) {
+    return TokenHash.PREFIX + scope.name();
+  }
+
+  private static void add(Path tokens, String token, Set<Scope> scopes) {
+    TokenFile.add(
+        tokens, new TokenEntry(TokenHash.of(token), new Caller("alice", scopes), Optional.empty()));
+  }
+
+  /** All services that were generated of the contract. */
+  private static List<ServiceDescriptor> contract() throws Exception {
+    URI place = RulesServiceGrpc.class.getProtectionDomain().getCodeSource().getLocation().toURI();
+    Path path = Path.of(place);
+    if (Files.isDirectory(path)) {
+      return services(path);
+    }
+    try (FileSystem jar = FileSystems.newFileSystem(path)) {
+      return services(jar.getPath("/"));
+    }
+  }
+
+  private static List<ServiceDescriptor> services(Path root) throws Exception {
+    List<ServiceDescriptor> services = new ArrayList<>();
+    try (Stream<Path> files = Files.walk(root)) {
+      for (Path file : files.filter(each -> each.toString().endsWith("Grpc.class")).toList()) {
+        String name = root.relativize(file).toString().replace('/', '.').replace(".class", "");
+        Class<?> made = Class.forName(name);
+        // Beside each class of gRPC there is one of Mutiny.
+        if (!made.getSimpleName().startsWith("Mutiny")) {
+          services.add((ServiceDescriptor) made.getMethod("getServiceDescriptor").invoke(null));
+        }
+      }
+    }
+    return services;
+  }
+
+  private static ServerServiceDefinition answering(ServiceDescriptor service) {
+    ServerServiceDefinition.Builder definition = ServerServiceDefinition.builder(service);
+    service.getMethods().forEach(method -> addTo(definition, method));
+    return definition.build();
+  }
+
+  private static <Q, R> void addTo(
+      ServerServiceDefinition.Builder definition, MethodDescriptor<Q, R> method) {
+    definition.addMethod(
+        method,
+        (call, headers) -> {
+          call.close(Status.fromCode(THROUGH), new Metadata());
+          return new ServerCall.Listener<Q>() {};
+        });
+  }
+
+  Stream<MethodDescriptor<?, ?>> methods() {
+    return services.stream().flatMap(service -> service.getMethods().stream());
+  }
+
+  Stream<Named<MethodDescriptor<?, ?>>> namedMethods() {
+    return methods().map(method -> Named.of(method.getFullMethodName(), method));
+  }
+
+  private static List<Scope> scopes(MethodDescriptor<?, ?> method) {
+    Descriptors.MethodDescriptor described =
+        ((ProtoMethodDescriptorSupplier) method.getSchemaDescriptor()).getMethodDescriptor();
+    return described.getOptions().getExtension(AccessProto.scope);
+  }
+
+  /** A token that creates tournaments or studies follows them to their end. */
+  @Test
+  void whoMayCreateMayRead() {
+    assertThat(
+            services.stream()
+                .filter(service ->
+                    Set.of(
+                            "polyboard.tournament.v1.TournamentService",
+                            "polyboard.study.v1.StudyService")
+                        .contains(service.getName()))
+                .flatMap(service -> service.getMethods().stream()))
+        .isNotEmpty()
+        .allSatisfy(method ->
+            assertThat(MethodAccess.of(method).scopes()).contains(Scope.SCOPE_TOURNAMENTS_WRITE));
+  }
+
+  @Test
+  void theContractHasScopesForAllButWhatATokenAloneAllows() {
+    assertThat(services).hasSizeGreaterThanOrEqualTo(7);
+    assertThat(methods().filter(method -> scopes(method).isEmpty()))
+        .extracting(MethodDescriptor::getFullMethodName)
+        .containsExactly("polyboard.server.v1.ServerService/GetServerInfo");
+  }
+
+  @ParameterizedTest
+  @MethodSource("namedMethods")
+  void nobodyCallsItWithoutAToken(MethodDescriptor<?, ?> method) throws Exception {
+    assertThat(call(method, Optional.empty())).isEqualTo(Status.Code.UNAUTHENTICATED);
+    assertThat(call(method, Optional.of("polyboard_of_nobody")))
+        .isEqualTo(Status.Code.UNAUTHENTICATED);
+  }
+
+  @ParameterizedTest
+  @MethodSource("namedMethods")
+  void nobodyCallsItWithAnotherScope(MethodDescriptor<?, ?> method) throws Exception {
+    for (Scope scope : Scopes.all()) {
+      boolean mayCall =
+          scopes(method).isEmpty() || scopes(method).contains(scope) || scope == Scope.SCOPE_ADMIN;
+
+      assertThat(call(method, Optional.of(token(scope))))
+          .as(Scopes.text(scope))
+          .isEqualTo(mayCall ? THROUGH : Status.Code.PERMISSION_DENIED);
+    }
+  }
+
+  private <Q, R> Status.Code call(MethodDescriptor<Q, R> method, Optional<String> token)
+      throws Exception {
+    Metadata headers = new Metadata();
+    token.ifPresent(text -> headers.put(AUTHORIZATION, "Bearer " + text));
+    MethodDescriptor<byte[], byte[]> ofBytes =
+        method.toBuilder(Bytes.INSTANCE, Bytes.INSTANCE).build();
+    ClientCall<byte[], byte[]> call = channel.newCall(ofBytes, CallOptions.DEFAULT);
+    CompletableFuture<Status.Code> ended = new CompletableFuture<>();
+    call.start(
+        new ClientCall.Listener<>() {
+          @Override
+          public void onClose(Status status, Metadata trailers) {
+            ended.complete(status.getCode());
+          }
+        },
+        headers);
+    call.request(1);
+    call.sendMessage(new byte[0]);
+    call.halfClose();
+    return ended.get(30, TimeUnit.SECONDS);
+  }
+
+  /** Messages as they are on the way. */
+  private enum Bytes implements MethodDescriptor.Marshaller<byte[]> {
+    INSTANCE;
+
+    @Override
+    public InputStream stream(byte[] message) {
+      return new ByteArrayInputStream(message);
+    }
+
+    @Override
+    public byte[] parse(InputStream stream) {
+      try {
+        return stream.readAllBytes();
+      } catch (IOException e) {
+        throw new IllegalStateException(e);
+      }
+    }
+  }
+}

@@ -1,0 +1,260 @@
+package io.polyboard.service.access;
+
+import grpc.health.v1.HealthGrpc.HealthImplBase;
+import grpc.health.v1.HealthOuterClass.HealthCheckRequest;
+import grpc.health.v1.HealthOuterClass.HealthCheckResponse;
+import io.grpc.Server;
+import io.grpc.ServerServiceDefinition;
+import io.grpc.stub.ServerCallStreamObserver;
+import io.grpc.stub.StreamObserver;
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import io.polyboard.proto.rules.v1.ListVariantsRequest;
+import io.polyboard.proto.rules.v1.ListVariantsResponse;
+import io.polyboard.proto.rules.v1.RegisterVariantRequest;
+import io.polyboard.proto.rules.v1.RegisterVariantResponse;
+import io.polyboard.proto.rules.v1.RulesServiceGrpc.RulesServiceImplBase;
+import io.polyboard.proto.rules.v1.Variant;
+import io.polyboard.proto.search.v1.PlayGameRequest;
+import io.polyboard.proto.search.v1.PlayGameResponse;
+import io.polyboard.proto.search.v1.SearchServiceGrpc.SearchServiceImplBase;
+import io.polyboard.service.thread.ServiceThreads;
+import io.quarkus.grpc.runtime.config.GrpcConfiguration;
+import io.quarkus.runtime.ShutdownEvent;
+import io.quarkus.runtime.StartupEvent;
+import io.quarkus.runtime.configuration.DurationConverter;
+import io.quarkus.tls.BaseTlsConfiguration;
+import io.quarkus.tls.CertificateUpdatedEvent;
+import io.quarkus.tls.TlsConfiguration;
+import io.quarkus.tls.TlsConfigurationRegistry;
+import io.quarkus.tls.runtime.config.KeyStoreConfig;
+import io.quarkus.tls.runtime.config.PemCertsConfig;
+import io.quarkus.tls.runtime.config.PemKeyCertConfig;
+import io.quarkus.tls.runtime.config.TlsBucketConfig;
+import io.quarkus.tls.runtime.config.TlsConfig;
+import io.quarkus.tls.runtime.config.TrustStoreConfig;
+import io.smallrye.config.PropertiesConfigSource;
+import io.smallrye.config.SmallRyeConfig;
+import io.smallrye.config.SmallRyeConfigBuilder;
+import io.vertx.core.Vertx;
+import io.vertx.core.net.KeyCertOptions;
+import io.vertx.core.net.TrustOptions;
+import io.vertx.grpc.VertxServer;
+import io.vertx.grpc.VertxServerBuilder;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.nio.file.Path;
+import java.security.KeyStore;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
+
+/** The server of a service as Quarkus makes it, with everything that guards it. */
+final class GuardedServer implements AutoCloseable {
+  private final Vertx vertx = Vertx.vertx();
+  private final SimpleMeterRegistry meters = new SimpleMeterRegistry();
+  private final TlsConfiguration encryption;
+  private final ServerSecurity security;
+  private final Access access;
+  private final VertxServer server;
+  private final int port;
+  private final BlockingQueue<Caller> callers = new LinkedBlockingQueue<>();
+
+  GuardedServer(Map<String, String> settings) throws Exception {
+    this(settings, List.of());
+  }
+
+  /**
+   * @param services in place of those that answer
+   */
+  GuardedServer(Map<String, String> settings, List<ServerServiceDefinition> services)
+      throws Exception {
+    port = freePort();
+    Map<String, String> all = new HashMap<>(settings);
+    all.putIfAbsent("quarkus.grpc.server.host", "127.0.0.1");
+    all.put("quarkus.tls.grpc.reload-period", "500ms");
+    SmallRyeConfig config =
+        new SmallRyeConfigBuilder()
+            .addDefaultInterceptors()
+            .withConverter(Duration.class, 100, new DurationConverter())
+            .withConverter(Path.class, 100, Path::of)
+            .withMapping(AccessConfig.class)
+            .withMapping(OidcConfig.class)
+            .withMapping(GrpcConfiguration.class)
+            .withMapping(TlsConfig.class)
+            .withValidateUnknown(false)
+            .withSources(new PropertiesConfigSource(all, "test", 100))
+            .build();
+    AccessConfig accessSettings = config.getConfigMapping(AccessConfig.class);
+    AccessMetrics metrics = new AccessMetrics(meters);
+    ServiceThreads threads = new ServiceThreads();
+    access =
+        new Access(accessSettings, config.getConfigMapping(OidcConfig.class), metrics, threads);
+    access.start(new StartupEvent());
+    TlsConfig tls = config.getConfigMapping(TlsConfig.class);
+    encryption = new PemFiles(tls.namedCertificateConfig().get(ServerSecurity.TLS));
+    security =
+        new ServerSecurity(
+            accessSettings, access, metrics, new Encryptions(encryption), vertx, tls);
+    VertxServerBuilder builder = VertxServerBuilder.forAddress(vertx, "127.0.0.1", port);
+    security.customize(config.getConfigMapping(GrpcConfiguration.class).server(), builder);
+    builder.intercept(new AccessInterceptor(access));
+    if (services.isEmpty()) {
+      builder.addService(new Rules()).addService(new Search()).addService(new Health());
+    }
+    services.forEach(builder::addService);
+    server = builder.build();
+    CountDownLatch started = new CountDownLatch(1);
+    Server unused = server.start(result -> started.countDown());
+    if (!started.await(30, TimeUnit.SECONDS)) {
+      throw new IllegalStateException("not started after 30 s");
+    }
+  }
+
+  /** The files of {@code quarkus.tls.grpc}. */
+  private final class PemFiles extends BaseTlsConfiguration {
+    private final Optional<PemKeyCertConfig> keys;
+    private final Optional<PemCertsConfig> trusted;
+
+    PemFiles(TlsBucketConfig settings) {
+      keys = settings.keyStore().flatMap(KeyStoreConfig::pem);
+      trusted = settings.trustStore().flatMap(TrustStoreConfig::pem);
+    }
+
+    @Override
+    public KeyCertOptions getKeyStoreOptions() {
+      return keys.map(PemKeyCertConfig::toOptions).orElse(null);
+    }
+
+    @Override
+    public KeyStore getKeyStore() {
+      try {
+        return keys.orElseThrow().toOptions().loadKeyStore(vertx);
+      } catch (Exception e) {
+        throw new IllegalStateException(e);
+      }
+    }
+
+    @Override
+    public TrustOptions getTrustStoreOptions() {
+      return trusted.map(PemCertsConfig::toOptions).orElse(null);
+    }
+  }
+
+  /** Knows one. */
+  private record Encryptions(TlsConfiguration only) implements TlsConfigurationRegistry {
+    @Override
+    public Optional<TlsConfiguration> get(String name) {
+      return name.equals(ServerSecurity.TLS) ? Optional.of(only) : Optional.empty();
+    }
+
+    @Override
+    public Optional<TlsConfiguration> getDefault() {
+      return Optional.empty();
+    }
+
+    @Override
+    public void register(String name, TlsConfiguration configuration) {
+      throw new UnsupportedOperationException();
+    }
+  }
+
+  /** Has the files of certificates read again. */
+  void renewCertificates() {
+    security.renew(new CertificateUpdatedEvent(ServerSecurity.TLS, encryption));
+  }
+
+  private static int freePort() throws IOException {
+    try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+      return socket.getLocalPort();
+    }
+  }
+
+  int port() {
+    return port;
+  }
+
+  /** 1 where a source could not be read again, as {@code tokens}. */
+  double unread(String source) {
+    return meters.get("polyboard.access.unread").tag("source", source).gauge().value();
+  }
+
+  /** For how many seconds the server's certificate is valid. */
+  double certificateSeconds() {
+    return meters.get("polyboard.tls.certificate.remaining").gauge().value();
+  }
+
+  Access access() {
+    return access;
+  }
+
+  /** Whether a call came of which nobody has asked yet whose it was. */
+  boolean hasBeenCalled() {
+    return !callers.isEmpty();
+  }
+
+  /** Whose call came next. */
+  Caller nextCaller() throws InterruptedException {
+    Caller caller = callers.poll(10, TimeUnit.SECONDS);
+    if (caller == null) {
+      throw new IllegalStateException("no call came");
+    }
+    return caller;
+  }
+
+  /** Answers at once. */
+  private final class Rules extends RulesServiceImplBase {
+    @Override
+    public void listVariants(
+        ListVariantsRequest request, StreamObserver<ListVariantsResponse> responses) {
+      callers.add(Caller.current());
+      responses.onNext(ListVariantsResponse.getDefaultInstance());
+      responses.onCompleted();
+    }
+
+    @Override
+    public void registerVariant(
+        RegisterVariantRequest request, StreamObserver<RegisterVariantResponse> responses) {
+      callers.add(Caller.current());
+      responses.onNext(
+          RegisterVariantResponse.newBuilder()
+              .setVariant(Variant.newBuilder().setId("mine\nowner=\"root\""))
+              .build());
+      responses.onCompleted();
+    }
+  }
+
+  /** As it is. */
+  private static final class Health extends HealthImplBase {
+    @Override
+    public void check(HealthCheckRequest request, StreamObserver<HealthCheckResponse> responses) {
+      responses.onNext(HealthCheckResponse.getDefaultInstance());
+      responses.onCompleted();
+    }
+  }
+
+  /** Says that the call has come, and answers until the client hangs up. */
+  private final class Search extends SearchServiceImplBase {
+    @Override
+    public void playGame(PlayGameRequest request, StreamObserver<PlayGameResponse> responses) {
+      ((ServerCallStreamObserver<PlayGameResponse>) responses).setOnCancelHandler(() -> {});
+      callers.add(Caller.current());
+      responses.onNext(PlayGameResponse.getDefaultInstance());
+    }
+  }
+
+  @Override
+  public void close() throws InterruptedException {
+    CountDownLatch stopped = new CountDownLatch(1);
+    server.shutdown(result -> stopped.countDown());
+    boolean unusedToo = stopped.await(30, TimeUnit.SECONDS);
+    access.stop(new ShutdownEvent());
+    vertx.close();
+  }
+}

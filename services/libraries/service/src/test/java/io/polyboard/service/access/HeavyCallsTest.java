@@ -1,0 +1,117 @@
+package io.polyboard.service.access;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import io.grpc.Status;
+import io.polyboard.proto.common.v1.Reason;
+import io.polyboard.service.calls.Refusal;
+import java.time.Duration;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.Test;
+
+class HeavyCallsTest {
+  private final AtomicInteger under = new AtomicInteger();
+  private final HeavyCalls calls = calls(Duration.ofMinutes(5));
+
+  private HeavyCalls calls(Duration longest) {
+    return new HeavyCalls(
+        OwnerQuotas.none().places("counts", "some.limit", 1),
+        "some.time",
+        longest,
+        under::incrementAndGet,
+        under::decrementAndGet) {};
+  }
+
+  @Test
+  void aCallWhoseTimeIsOverIsInterruptedAndKeepsItsPlaceUntilItHasEnded() throws Exception {
+    // Given a call that takes no notice of being interrupted until it is let
+    HeavyCalls timed = calls(Duration.ofMillis(50));
+    CountDownLatch interrupted = new CountDownLatch(1);
+    CountDownLatch end = new CountDownLatch(1);
+
+    // When
+    Refusal refused =
+        catchThrowableOfType(
+            Refusal.class,
+            () ->
+                timed.run(() -> {
+                  try {
+                    new CountDownLatch(1).await();
+                  } catch (InterruptedException e) {
+                    interrupted.countDown();
+                    end.await();
+                  }
+                  return true;
+                }));
+
+    // Then
+    assertThat(refused.code()).isEqualTo(Status.Code.DEADLINE_EXCEEDED);
+    assertThat(refused.reason()).isEqualTo(Reason.REASON_CALL_TOO_SLOW);
+    assertThat(refused).hasMessageContaining("longer than 0.05s").hasMessageContaining("some.time");
+    interrupted.await();
+    assertThatExceptionOfType(Refusal.class)
+        .isThrownBy(() -> timed.run(() -> 1))
+        .withMessageContaining("1 counts are under way");
+
+    // When
+    end.countDown();
+
+    // Then
+    while (under.get() > 0) {
+      Thread.sleep(1);
+    }
+    assertThat(timed.run(() -> 1)).isEqualTo(1);
+  }
+
+  @Test
+  void runsOnAPlatformThread() throws Exception {
+    assertThat(calls.run(() -> Thread.currentThread().isVirtual())).isFalse();
+    assertThat(under).hasValue(0);
+  }
+
+  @Test
+  void refusesWhatIsTooMuch() throws Exception {
+    // Given
+    CountDownLatch end = new CountDownLatch(1);
+    Thread other =
+        Thread.startVirtualThread(() -> {
+          try {
+            boolean unused =
+                calls.run(() -> {
+                  end.await();
+                  return true;
+                });
+          } catch (Exception e) {
+            throw new IllegalStateException(e);
+          }
+        });
+    while (under.get() == 0) {
+      Thread.sleep(1);
+    }
+
+    // Then
+    assertThatExceptionOfType(Refusal.class)
+        .isThrownBy(() -> calls.run(() -> 1))
+        .withMessageContaining("1 counts are under way");
+    end.countDown();
+    other.join();
+    assertThat(calls.run(() -> 1)).isEqualTo(1);
+  }
+
+  @Test
+  void aCallForWhichThereIsNoThreadLeavesItsPlace() {
+    // Given
+    calls.close();
+
+    // Then
+    for (int i = 0; i < 3; i++) {
+      assertThatExceptionOfType(RejectedExecutionException.class)
+          .isThrownBy(() -> calls.run(() -> 1));
+    }
+    assertThat(under).hasValue(0);
+  }
+}

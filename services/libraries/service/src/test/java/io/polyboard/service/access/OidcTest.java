@@ -1,0 +1,565 @@
+package io.polyboard.service.access;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import io.grpc.ManagedChannel;
+import io.grpc.ManagedChannelBuilder;
+import io.grpc.Metadata;
+import io.grpc.Status;
+import io.grpc.StatusRuntimeException;
+import io.grpc.stub.MetadataUtils;
+import io.polyboard.proto.common.v1.Scope;
+import io.polyboard.proto.rules.v1.ListVariantsRequest;
+import io.polyboard.proto.rules.v1.RegisterVariantRequest;
+import io.polyboard.proto.rules.v1.RulesServiceGrpc;
+import io.smallrye.config.ConfigValidationException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Base64;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
+import java.util.stream.Stream;
+import org.jose4j.jwk.EcJwkGenerator;
+import org.jose4j.jwk.JsonWebKey.OutputControlLevel;
+import org.jose4j.jwk.JsonWebKeySet;
+import org.jose4j.jwk.OctJwkGenerator;
+import org.jose4j.jwk.OctetSequenceJsonWebKey;
+import org.jose4j.jwk.PublicJsonWebKey;
+import org.jose4j.jws.AlgorithmIdentifiers;
+import org.jose4j.jws.JsonWebSignature;
+import org.jose4j.jwt.JwtClaims;
+import org.jose4j.jwt.NumericDate;
+import org.jose4j.keys.EllipticCurves;
+import org.jose4j.keys.HmacKey;
+import org.jose4j.lang.JoseException;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Whose tokens of an identity provider get through, and whose do not. */
+@Execution(ExecutionMode.CONCURRENT)
+class OidcTest {
+  private static final Duration PATIENCE = Duration.ofSeconds(60);
+
+  @TempDir private Path directory;
+  private PublicJsonWebKey key;
+  private OidcProvider provider;
+  private GuardedServer server;
+  private ManagedChannel channel;
+
+  @BeforeEach
+  void start() throws Exception {
+    key = OidcProvider.key("first");
+    provider = new OidcProvider(key);
+    serve(provider.settings());
+  }
+
+  private void serve(Map<String, String> settings) throws Exception {
+    if (server != null) {
+      stopServer();
+    }
+    server = new GuardedServer(settings);
+    channel = ManagedChannelBuilder.forAddress("127.0.0.1", server.port()).usePlaintext().build();
+  }
+
+  private void serveWith(String setting, String value) throws Exception {
+    Map<String, String> settings = new HashMap<>(provider.settings());
+    settings.put(setting, value);
+    serve(settings);
+  }
+
+  private void stopServer() throws InterruptedException {
+    boolean unused = channel.shutdownNow().awaitTermination(10, TimeUnit.SECONDS);
+    server.close();
+  }
+
+  @AfterEach
+  void stop() throws InterruptedException {
+    stopServer();
+    provider.close();
+  }
+
+  private RulesServiceGrpc.RulesServiceBlockingStub rules(String token) {
+    Metadata headers = new Metadata();
+    headers.put(
+        Metadata.Key.of("authorization", Metadata.ASCII_STRING_MARSHALLER), "Bearer " + token);
+    return RulesServiceGrpc.newBlockingStub(channel)
+        .withInterceptors(MetadataUtils.newAttachHeadersInterceptor(headers))
+        .withDeadlineAfter(30, TimeUnit.SECONDS);
+  }
+
+  /** How a call ends. */
+  private Status status(String token) {
+    try {
+      var unused = rules(token).listVariants(ListVariantsRequest.getDefaultInstance());
+      return Status.OK;
+    } catch (StatusRuntimeException e) {
+      return e.getStatus();
+    }
+  }
+
+  /** How a call ends once it is known whether the provider has the key. */
+  private Status judged(String token) throws InterruptedException {
+    return awaited(token, status -> status.getCode() != Status.Code.UNAVAILABLE);
+  }
+
+  /** What a token's user is told. */
+  interface Condition {
+    boolean holds(Status status);
+  }
+
+  private Status awaited(String token, Condition condition) throws InterruptedException {
+    long end = System.nanoTime() + PATIENCE.toNanos();
+    Status status = status(token);
+    while (!condition.holds(status) && System.nanoTime() < end) {
+      Thread.sleep(50);
+      status = status(token);
+    }
+    return status;
+  }
+
+  private String token(Consumer<JwtClaims> change) throws JoseException {
+    return provider.token(key, "alice", change);
+  }
+
+  /** Waits until the service has the provider's keys. */
+  private void awaitKeys() throws Exception {
+    assertThat(judged(token(claims -> {})).isOk()).isTrue();
+    assertThat(server.nextCaller().owner()).isEqualTo("alice");
+  }
+
+  private static void assertUnauthenticated(Status status) {
+    assertThat(status.getCode()).as(status.toString()).isEqualTo(Status.Code.UNAUTHENTICATED);
+  }
+
+  @Test
+  void aTokenGetsThroughAsItsSubjectWithTheScopesThatAreKnown() throws Exception {
+    // Given
+    String token =
+        token(claims -> claims.setStringClaim("scope", "openid search unknown:scope rules:read"));
+
+    // When
+    Status status = judged(token);
+
+    // Then
+    assertThat(status.isOk()).as(status.toString()).isTrue();
+    assertThat(server.nextCaller())
+        .isEqualTo(new Caller("alice", Set.of(Scope.SCOPE_RULES_READ, Scope.SCOPE_SEARCH)));
+  }
+
+  @Test
+  void scopesAndOwnerComeFromTheClaimsThatAreSet() throws Exception {
+    // Given
+    Map<String, String> settings = new HashMap<>(provider.settings());
+    settings.put("polyboard.access.oidc.owner-claim", "client_id");
+    settings.put("polyboard.access.oidc.scope-claim", "scp");
+    serve(settings);
+
+    // When
+    Status status =
+        judged(
+            token(claims -> {
+              claims.setClaim("client_id", "ci");
+              claims.setStringListClaim("scp", "rules:read", "else");
+            }));
+
+    // Then
+    assertThat(status.isOk()).as(status.toString()).isTrue();
+    assertThat(server.nextCaller()).isEqualTo(new Caller("ci", Set.of(Scope.SCOPE_RULES_READ)));
+  }
+
+  @Test
+  void aTokenWithoutTheScopeIsRefused() throws Exception {
+    // Given
+    awaitKeys();
+
+    // When
+    StatusRuntimeException refused =
+        catchThrowableOfType(
+            StatusRuntimeException.class,
+            () ->
+                rules(token(claims -> {}))
+                    .registerVariant(RegisterVariantRequest.getDefaultInstance()));
+
+    // Then
+    assertThat(refused.getStatus().getCode()).isEqualTo(Status.Code.PERMISSION_DENIED);
+  }
+
+  static Stream<Arguments> wrong() {
+    return Stream.of(
+        wrong("has expired", claims -> claims.setExpirationTimeMinutesInTheFuture(-2)),
+        wrong("has no end of validity", claims -> claims.unsetClaim("exp")),
+        wrong("", claims -> claims.setClaim("exp", "tomorrow")),
+        wrong("is not valid yet", claims -> claims.setNotBefore(in(Duration.ofMinutes(2)))),
+        wrong("of another issuer", claims -> claims.setIssuer("https://other.example.org")),
+        wrong("of another issuer", claims -> claims.unsetClaim("iss")),
+        wrong("for another audience", claims -> claims.setAudience("other")),
+        wrong("for another audience", claims -> claims.unsetClaim("aud")),
+        wrong("the claim 'sub'", claims -> claims.unsetClaim("sub")),
+        wrong("the claim 'sub'", claims -> claims.setSubject("")),
+        wrong("the claim 'sub'", claims -> claims.setSubject("a b")),
+        wrong("the claim 'sub'", claims -> claims.setSubject("a\nowner=\"root\"")),
+        wrong("the claim 'sub'", claims -> claims.setSubject("a".repeat(101))),
+        wrong("", claims -> claims.setClaim("sub", List.of("alice"))));
+  }
+
+  private static Arguments wrong(String message, Consumer<JwtClaims> change) {
+    return Arguments.of(message, change);
+  }
+
+  private static NumericDate in(Duration time) {
+    return NumericDate.fromMilliseconds(System.currentTimeMillis() + time.toMillis());
+  }
+
+  @ParameterizedTest
+  @MethodSource("wrong")
+  void aTokenWithAWrongClaimIsRefusedAndToldWhich(String message, Consumer<JwtClaims> change)
+      throws Exception {
+    // Given
+    awaitKeys();
+
+    // When
+    Status status = status(token(change));
+
+    // Then
+    assertUnauthenticated(status);
+    assertThat(status.getDescription()).contains(message);
+  }
+
+  @Test
+  void aTokenThatWasTakenIsRefusedOnceItHasExpired() throws Exception {
+    // Given
+    serveWith("polyboard.access.oidc.clock-skew", "0s");
+    awaitKeys();
+    String token = token(claims -> claims.setExpirationTime(in(Duration.ofSeconds(3))));
+    assertThat(status(token).isOk()).isTrue();
+
+    // When
+    Status status = awaited(token, now -> !now.isOk());
+
+    // Then
+    assertUnauthenticated(status);
+    assertThat(status.getDescription()).contains("has expired");
+  }
+
+  @Test
+  void aForeignKeyIsRefusedWhateverItIsCalled() throws Exception {
+    // Given
+    awaitKeys();
+    PublicJsonWebKey sameName = OidcProvider.key("first");
+    PublicJsonWebKey otherName = OidcProvider.key("foreign");
+    PublicJsonWebKey noName = OidcProvider.key("");
+    noName.setKeyId(null);
+
+    // Then
+    assertUnauthenticated(status(provider.token(sameName, "alice", claims -> {})));
+    assertUnauthenticated(judged(provider.token(otherName, "alice", claims -> {})));
+    assertUnauthenticated(judged(provider.token(noName, "alice", claims -> {})));
+  }
+
+  @Test
+  void aKeyThatTheTokenBringsAlongIsNotUsed() throws Exception {
+    // Given
+    awaitKeys();
+    PublicJsonWebKey own = OidcProvider.key("first");
+    JsonWebSignature signed = new JsonWebSignature();
+    signed.setPayload(provider.claims("alice", claims -> {}));
+    signed.setKey(own.getPrivateKey());
+    signed.setKeyIdHeaderValue("first");
+    signed.setJwkHeader(own);
+    signed.setAlgorithmHeaderValue(AlgorithmIdentifiers.RSA_USING_SHA256);
+
+    // Then
+    assertUnauthenticated(status(signed.getCompactSerialization()));
+  }
+
+  @Test
+  void anUnsignedTokenIsRefused() throws Exception {
+    // Given
+    awaitKeys();
+    String claims = base64(provider.claims("alice", all -> {}));
+
+    for (String algorithm : List.of("none", "None", "nOnE", "")) {
+      for (String signature : List.of("", "AAAA")) {
+        String header = base64("{\"alg\":\"" + algorithm + "\",\"kid\":\"first\"}");
+        assertUnauthenticated(judged(header + "." + claims + "." + signature));
+      }
+    }
+  }
+
+  private static String base64(String text) {
+    return Base64.getUrlEncoder()
+        .withoutPadding()
+        .encodeToString(text.getBytes(StandardCharsets.UTF_8));
+  }
+
+  @Test
+  void thePublicKeyIsNoSecretToSignWith() throws Exception {
+    // Given
+    awaitKeys();
+    byte[] encoded = key.getPublicKey().getEncoded();
+    String pem =
+        "-----BEGIN PUBLIC KEY-----\n"
+            + Base64.getMimeEncoder(64, new byte[] {'\n'}).encodeToString(encoded)
+            + "\n-----END PUBLIC KEY-----\n";
+
+    for (byte[] secret : List.of(encoded, pem.getBytes(StandardCharsets.UTF_8))) {
+      assertUnauthenticated(status(withSecret(secret, "first")));
+    }
+  }
+
+  private String withSecret(byte[] secret, String id) throws JoseException {
+    JsonWebSignature signed = new JsonWebSignature();
+    signed.setPayload(provider.claims("alice", claims -> {}));
+    signed.setKey(new HmacKey(secret));
+    signed.setKeyIdHeaderValue(id);
+    signed.setAlgorithmHeaderValue(AlgorithmIdentifiers.HMAC_SHA256);
+    return signed.getCompactSerialization();
+  }
+
+  @Test
+  void aSecretThatTheProviderPublishesByMistakeIsNoKey() throws Exception {
+    // Given
+    OctetSequenceJsonWebKey secret = OctJwkGenerator.generateJwk(256);
+    secret.setKeyId("secret");
+    Path file = directory.resolve("keys.json");
+    Files.writeString(
+        file, new JsonWebKeySet(key, secret).toJson(OutputControlLevel.INCLUDE_SYMMETRIC));
+    serveWith("polyboard.access.oidc.jwks", file.toString());
+
+    // Then
+    assertUnauthenticated(status(withSecret(secret.getOctetSequence(), "secret")));
+    assertThat(status(token(claims -> {})).isOk()).isTrue();
+  }
+
+  @Test
+  void aTokenThatWasChangedIsRefused() throws Exception {
+    // Given
+    awaitKeys();
+    String[] parts = token(claims -> {}).split("\\.", -1);
+
+    // When
+    parts[1] = base64(provider.claims("root", claims -> claims.setStringClaim("scope", "admin")));
+
+    // Then
+    assertUnauthenticated(status(String.join(".", parts)));
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        ".",
+        "..",
+        "a.b.c",
+        "....",
+        "eyJhbGciOiJSUzI1NiJ9..",
+        "eyJhbGciOiJkaXIiLCJlbmMiOiJBMTI4R0NNIn0.a.b.c.d"
+      })
+  void whatIsNoTokenIsRefused(String text) throws Exception {
+    awaitKeys();
+
+    assertUnauthenticated(judged(text));
+  }
+
+  @Test
+  void aKeyOfAnEllipticCurveIsTaken() throws Exception {
+    // Given
+    PublicJsonWebKey curve = EcJwkGenerator.generateJwk(EllipticCurves.P256);
+    curve.setKeyId("curve");
+    provider.publish(key, curve);
+
+    // Then
+    Status status = awaited(provider.token(curve, "alice", claims -> {}), Status::isOk);
+    assertThat(status.isOk()).as(status.toString()).isTrue();
+  }
+
+  @Test
+  void theProvidersNewKeyIsTakenAndItsOldOneIsNotAnyMore() throws Exception {
+    // Given
+    awaitKeys();
+    String old = token(claims -> {});
+    PublicJsonWebKey second = OidcProvider.key("second");
+
+    // When
+    provider.publish(second);
+    String renewed = provider.token(second, "alice", claims -> {});
+    Status status = awaited(renewed, Status::isOk);
+
+    // Then
+    assertThat(status.isOk()).as(status.toString()).isTrue();
+    assertUnauthenticated(judged(old));
+  }
+
+  @Test
+  void keysAreReadAgainByThemselves() throws Exception {
+    // Given
+    serveWith("polyboard.access.oidc.refresh", "1s");
+    awaitKeys();
+    String old = token(claims -> {});
+    assertThat(status(old).isOk()).isTrue();
+
+    // When
+    provider.publish(OidcProvider.key("second"));
+
+    // Then
+    assertUnauthenticated(awaited(old, now -> now.getCode() == Status.Code.UNAUTHENTICATED));
+  }
+
+  @Test
+  void unknownKeysDoNotMakeItAskTheProviderMoreOftenThanAllowed() throws Exception {
+    // Given
+    serveWith("polyboard.access.oidc.least-refresh", "1h");
+    awaitKeys();
+    int before = provider.readings();
+    PublicJsonWebKey foreign = OidcProvider.key("foreign");
+
+    // When
+    for (int i = 0; i < 200; i++) {
+      foreign.setKeyId("foreign-" + i);
+      assertUnauthenticated(status(provider.token(foreign, "alice", claims -> {})));
+    }
+
+    // Then
+    assertThat(provider.readings()).isEqualTo(before);
+  }
+
+  @Test
+  void whileTheProviderDoesNotAnswerTheKeysReadBeforeAreUsed() throws Exception {
+    // Given
+    serveWith("polyboard.access.oidc.refresh", "1s");
+    awaitKeys();
+    String seen = token(claims -> {});
+    assertThat(status(seen).isOk()).isTrue();
+
+    // When
+    provider.stop();
+    PublicJsonWebKey second = OidcProvider.key("second");
+    String renewed = provider.token(second, "bob", claims -> {});
+    assertThat(awaited(renewed, now -> now.getCode() == Status.Code.UNAVAILABLE).getCode())
+        .isEqualTo(Status.Code.UNAVAILABLE);
+
+    // Then
+    for (int attempt = 0; attempt < 300 && server.unread("provider_keys") == 0; attempt++) {
+      Thread.sleep(100);
+    }
+    assertThat(server.unread("provider_keys")).isOne();
+    assertThat(status(seen).isOk()).isTrue();
+    assertThat(status(provider.token(key, "carol", claims -> {})).isOk()).isTrue();
+
+    // When
+    provider.publish(key, second);
+    provider.startAgain();
+
+    // Then
+    assertThat(awaited(renewed, Status::isOk).isOk()).isTrue();
+    assertThat(server.unread("provider_keys")).isZero();
+  }
+
+  @Test
+  void aServiceStartsBeforeItsProvider() throws Exception {
+    // Given
+    provider.stop();
+    serve(provider.settings());
+
+    // When
+    Status early = status(token(claims -> {}));
+
+    // Then
+    assertThat(early.getCode()).isEqualTo(Status.Code.UNAVAILABLE);
+
+    // When
+    provider.startAgain();
+
+    // Then
+    awaitKeys();
+  }
+
+  @Test
+  void staticTokensAreTakenBesideThoseOfTheProvider() throws Exception {
+    // Given
+    Path tokens = directory.resolve("tokens");
+    String token = TokenHash.newToken();
+    TokenFile.add(
+        tokens,
+        new TokenEntry(
+            TokenHash.of(token),
+            new Caller("bob", Set.of(Scope.SCOPE_RULES_READ)),
+            Optional.empty()));
+    serveWith("polyboard.access.tokens", tokens.toString());
+    awaitKeys();
+
+    // When
+    Status status = status(token);
+
+    // Then
+    assertThat(status.isOk()).isTrue();
+    assertThat(server.nextCaller().owner()).isEqualTo("bob");
+    assertUnauthenticated(status(TokenHash.newToken()));
+  }
+
+  @Test
+  void keysMayBeInAFile() throws Exception {
+    // Given
+    Path file = directory.resolve("keys.json");
+    Files.writeString(file, new JsonWebKeySet(key).toJson());
+
+    // When
+    provider.stop();
+    serveWith("polyboard.access.oidc.jwks", file.toString());
+
+    // Then
+    assertThat(status(token(claims -> {})).isOk()).isTrue();
+  }
+
+  @Test
+  void aServerThatOthersReachStartsWithAProvider() throws Exception {
+    serveWith("quarkus.grpc.server.host", "0.0.0.0");
+
+    assertUnauthenticated(status("polyboard_none"));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"issuer=https://a.example.org", "audience=polyboard", "jwks=keys"})
+  void halfOfAProviderIsRefused(String setting) {
+    String[] pair = setting.split("=", -1);
+
+    assertThatThrownBy(() -> new GuardedServer(Map.of("polyboard.access.oidc." + pair[0], pair[1])))
+        .isInstanceOf(ConfigValidationException.class)
+        .hasMessageContaining(
+            "polyboard.access.oidc.issuer and polyboard.access.oidc.audience go together");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "http://192.0.2.1/keys",
+        "ftp://127.0.0.1/keys",
+        "file:///etc/keys",
+        "https://",
+        "/no/such/file"
+      })
+  void keysFromWhereOthersCouldReplaceThemAreRefused(String jwks) {
+    Map<String, String> settings = new HashMap<>(provider.settings());
+    settings.put("polyboard.access.oidc.jwks", jwks);
+
+    assertThatThrownBy(() -> new GuardedServer(settings))
+        .isInstanceOf(ConfigValidationException.class)
+        .hasMessageContaining("polyboard.access.oidc.jwks cannot be used");
+  }
+}

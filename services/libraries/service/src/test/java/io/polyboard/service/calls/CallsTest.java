@@ -1,0 +1,215 @@
+package io.polyboard.service.calls;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import com.google.rpc.ErrorInfo;
+import io.grpc.ManagedChannel;
+import io.grpc.Server;
+import io.grpc.Status;
+import io.grpc.StatusRuntimeException;
+import io.grpc.netty.NettyChannelBuilder;
+import io.grpc.netty.NettyServerBuilder;
+import io.grpc.protobuf.StatusProto;
+import io.grpc.stub.ClientCallStreamObserver;
+import io.grpc.stub.ClientResponseObserver;
+import io.grpc.stub.StreamObserver;
+import io.polyboard.proto.common.v1.Reason;
+import io.polyboard.proto.rules.v1.GetVariantRequest;
+import io.polyboard.proto.rules.v1.GetVariantResponse;
+import io.polyboard.proto.rules.v1.PerftRequest;
+import io.polyboard.proto.rules.v1.PerftResponse;
+import io.polyboard.proto.rules.v1.RulesServiceGrpc;
+import io.polyboard.proto.rules.v1.RulesServiceGrpc.RulesServiceBlockingStub;
+import java.net.InetSocketAddress;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** Calls over a real connection. */
+class CallsTest {
+  private static final int PATIENCE_SECONDS = 60;
+
+  private final Calls calls =
+      new Calls(
+          "rules.polyboard",
+          failure ->
+              failure instanceof UnsupportedOperationException
+                  ? Optional.of(Refusal.of(Status.Code.UNAVAILABLE, Reason.REASON_BUSY, "not now"))
+                  : Optional.empty());
+  private Callable<GetVariantResponse> answer = GetVariantResponse::getDefaultInstance;
+  private Calls.Streaming<PerftResponse> stream = responses -> {};
+  private Server server;
+  private ManagedChannel channel;
+
+  @BeforeEach
+  void start() throws Exception {
+    server =
+        NettyServerBuilder.forAddress(new InetSocketAddress("127.0.0.1", 0))
+            .addService(
+                new RulesServiceGrpc.RulesServiceImplBase() {
+                  @Override
+                  public void getVariant(
+                      GetVariantRequest request, StreamObserver<GetVariantResponse> responses) {
+                    calls.unary(responses, answer);
+                  }
+
+                  @Override
+                  public void perft(PerftRequest request, StreamObserver<PerftResponse> responses) {
+                    calls.stream(responses, stream);
+                  }
+                })
+            .build()
+            .start();
+    channel = NettyChannelBuilder.forAddress("127.0.0.1", server.getPort()).usePlaintext().build();
+  }
+
+  @AfterEach
+  void stop() {
+    channel.shutdownNow();
+    server.shutdownNow();
+  }
+
+  @Test
+  void aRefusalKeepsItsCodeAndABugHasAnIncident() throws Exception {
+    // Given
+    answer =
+        () -> {
+          throw Refusal.of(Status.Code.NOT_FOUND, Reason.REASON_VARIANT_UNKNOWN, "none");
+        };
+
+    // When
+    StatusRuntimeException refused = failure();
+    answer =
+        () -> {
+          throw new ArithmeticException("secret");
+        };
+    StatusRuntimeException bug = failure();
+    answer =
+        () -> {
+          throw new UnsupportedOperationException();
+        };
+    StatusRuntimeException translated = failure();
+    answer =
+        () -> {
+          throw new TimeoutException("of the server's own making");
+        };
+    StatusRuntimeException slow = failure();
+
+    // Then
+    assertThat(refused.getStatus().getCode()).isEqualTo(Status.Code.NOT_FOUND);
+    assertThat(bug.getStatus().getCode()).isEqualTo(Status.Code.INTERNAL);
+    assertThat(bug.getMessage()).doesNotContain("secret");
+    assertThat(info(bug).getMetadataMap()).containsKey("incident");
+    assertThat(info(translated).getReason()).isEqualTo("REASON_BUSY");
+    assertThat(info(slow).getReason()).isEqualTo("REASON_INTERNAL");
+  }
+
+  @Test
+  void aDeadlineInterruptsTheWork() throws Exception {
+    // Given a connection, so that the deadline does not pass before the call arrives
+    answer = GetVariantResponse::getDefaultInstance;
+    RulesServiceBlockingStub rules = RulesServiceGrpc.newBlockingStub(channel);
+    assertThat(rules.getVariant(GetVariantRequest.getDefaultInstance()).hasVariant()).isFalse();
+    CountDownLatch interrupted = new CountDownLatch(1);
+    answer =
+        () -> {
+          try {
+            new CountDownLatch(1).await();
+          } catch (InterruptedException e) {
+            interrupted.countDown();
+            throw e;
+          }
+          return GetVariantResponse.getDefaultInstance();
+        };
+
+    // When: more than once, should a call arrive only after its deadline
+    for (int calls = 0; calls < PATIENCE_SECONDS && interrupted.getCount() > 0; calls++) {
+      StatusRuntimeException late =
+          catchThrowableOfType(
+              StatusRuntimeException.class,
+              () ->
+                  rules
+                      .withDeadlineAfter(1, TimeUnit.SECONDS)
+                      .getVariant(GetVariantRequest.getDefaultInstance()));
+
+      // Then
+      assertThat(late.getStatus().getCode()).isEqualTo(Status.Code.DEADLINE_EXCEEDED);
+      boolean unused = interrupted.await(1, TimeUnit.SECONDS);
+    }
+    assertThat(interrupted.getCount()).isZero();
+  }
+
+  @Test
+  void noMoreIsSentThanTheClientReads() throws Exception {
+    // Given
+    AtomicInteger sent = new AtomicInteger();
+    CountDownLatch ended = new CountDownLatch(1);
+    PerftResponse large = PerftResponse.newBuilder().setTurn("x".repeat(100_000)).build();
+    stream =
+        responses -> {
+          try {
+            while (true) {
+              responses.send(large);
+              sent.incrementAndGet();
+            }
+          } finally {
+            ended.countDown();
+          }
+        };
+    CountDownLatch first = new CountDownLatch(1);
+    ClientCallStreamObserver<?>[] call = new ClientCallStreamObserver<?>[1];
+
+    // When: the client asks for one response, and for no more
+    RulesServiceGrpc.newStub(channel)
+        .perft(
+            PerftRequest.getDefaultInstance(),
+            new ClientResponseObserver<PerftRequest, PerftResponse>() {
+              @Override
+              public void beforeStart(ClientCallStreamObserver<PerftRequest> stream) {
+                call[0] = stream;
+                stream.disableAutoRequestWithInitial(1);
+              }
+
+              @Override
+              public void onNext(PerftResponse response) {
+                first.countDown();
+              }
+
+              @Override
+              public void onError(Throwable failure) {}
+
+              @Override
+              public void onCompleted() {}
+            });
+    assertThat(first.await(PATIENCE_SECONDS, TimeUnit.SECONDS)).isTrue();
+    int before;
+    do {
+      before = sent.get();
+      Thread.sleep(200);
+    } while (sent.get() > before);
+
+    // Then: what is under way fits into buffers, and cancelling ends the work
+    assertThat(sent.get()).isLessThan(200);
+    call[0].cancel("enough", null);
+    assertThat(ended.await(PATIENCE_SECONDS, TimeUnit.SECONDS)).isTrue();
+  }
+
+  private StatusRuntimeException failure() {
+    return catchThrowableOfType(
+        StatusRuntimeException.class,
+        () ->
+            RulesServiceGrpc.newBlockingStub(channel)
+                .getVariant(GetVariantRequest.getDefaultInstance()));
+  }
+
+  private static ErrorInfo info(StatusRuntimeException failure) throws Exception {
+    return StatusProto.fromThrowable(failure).getDetails(0).unpack(ErrorInfo.class);
+  }
+}

@@ -1,9 +1,0 @@
-package io.polyboard.settings;
-
-import java.util.List;
-
-/** How settings have to agree with each other; found by {@link java.util.ServiceLoader}. */
-public interface Agreements {
-  /** All that have to hold. */
-  List<Agreement<?, ?>> agreements();
-}

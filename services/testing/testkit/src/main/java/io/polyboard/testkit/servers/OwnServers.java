@@ -1,0 +1,163 @@
+package io.polyboard.testkit.servers;
+
+import io.polyboard.embedded.EmbeddedDatabase;
+import io.polyboard.embedded.EmbeddedKafka;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.Comparator;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A broker and a database of a process, which can be stopped and come back at the same address with
+ * the same data. The database is made when it is first asked for. Data are lost where the machine
+ * fails: the database does not wait for its disk.
+ */
+final class OwnServers implements ServersMXBean {
+  /** The role of the services, which owns nothing; its password is its name. */
+  static final String SERVICE_ROLE = "service";
+
+  /** An empty database to copy: PostgreSQL copies none that somebody is connected to. */
+  static final String EMPTY_DATABASE = "empty";
+
+  private final Path directory;
+
+  /** A process that is ended early would leave the database behind. */
+  private final Thread closing = new Thread(this::end, "test-servers-closing");
+
+  private @Nullable EmbeddedKafka kafka;
+  private @Nullable EmbeddedDatabase database;
+  private int kafkaPort;
+  private int databasePort;
+
+  /**
+   * Starts the broker.
+   *
+   * @param directory of their data, empty or missing
+   */
+  OwnServers(Path directory) {
+    this.directory = directory;
+    Runtime.getRuntime().addShutdownHook(closing);
+    try {
+      startKafka();
+    } catch (RuntimeException e) {
+      close();
+      throw e;
+    }
+  }
+
+  private static void prepare(ServerAddresses addresses) {
+    try (Connection connection =
+            DriverManager.getConnection(
+                addresses.jdbcUrl(), addresses.username(), addresses.password());
+        Statement statement = connection.createStatement()) {
+      for (String sql :
+          new String[] {
+            "alter system set fsync = off",
+            "alter system set full_page_writes = off",
+            "select pg_reload_conf()",
+            // Tests connect so often that it matters what it costs to guess passwords.
+            "set scram_iterations = 1",
+            "alter role %s password '%s'".formatted(addresses.username(), addresses.password()),
+            "create role %1$s login password '%1$s'".formatted(SERVICE_ROLE),
+            "create database %s template %s"
+                .formatted(EMPTY_DATABASE, ServerAddresses.database(addresses.jdbcUrl()))
+          }) {
+        boolean unused = statement.execute(sql);
+      }
+    } catch (SQLException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  synchronized String bootstrapServers() {
+    if (kafka == null) {
+      throw new IllegalStateException("the broker does not run");
+    }
+    return kafka.bootstrapServers();
+  }
+
+  /** Where both are; makes the database where there is none. */
+  synchronized ServerAddresses addresses() {
+    boolean isNew = databasePort == 0;
+    if (isNew) {
+      startDatabase();
+    }
+    if (database == null) {
+      throw new IllegalStateException("the database does not run");
+    }
+    var addresses =
+        new ServerAddresses(
+            bootstrapServers(), database.jdbcUrl(), database.username(), database.password());
+    if (isNew) {
+      prepare(addresses);
+    }
+    return addresses;
+  }
+
+  @Override
+  public synchronized void stopKafka() {
+    if (kafka != null) {
+      kafka.close();
+      kafka = null;
+    }
+  }
+
+  @Override
+  public synchronized void startKafka() {
+    if (kafka == null) {
+      kafka =
+          EmbeddedKafka.start(
+              directory.resolve("kafka"), kafkaPort == 0 ? FreePort.choose() : kafkaPort);
+      kafkaPort = kafka.port();
+    }
+  }
+
+  @Override
+  public synchronized void stopDatabase() {
+    if (database != null) {
+      database.close();
+      database = null;
+    }
+  }
+
+  @Override
+  public synchronized void startDatabase() {
+    if (database == null) {
+      database =
+          EmbeddedDatabase.start(
+              directory.resolve("database"), databasePort == 0 ? FreePort.choose() : databasePort);
+      databasePort = database.port();
+    }
+  }
+
+  /** To be called before the process ends, which closes what is open by itself. */
+  @Override
+  public void close() {
+    Runtime.getRuntime().removeShutdownHook(closing);
+    end();
+  }
+
+  private synchronized void end() {
+    stopKafka();
+    stopDatabase();
+    delete(directory);
+  }
+
+  /** Deletes a directory and all that is in it. */
+  static void delete(Path directory) {
+    try (Stream<Path> paths = Files.walk(directory)) {
+      for (Path path : paths.sorted(Comparator.reverseOrder()).toList()) {
+        Files.deleteIfExists(path);
+      }
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+}

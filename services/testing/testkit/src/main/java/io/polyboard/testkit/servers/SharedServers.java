@@ -1,0 +1,202 @@
+package io.polyboard.testkit.servers;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.channels.FileChannel;
+import java.nio.channels.FileLock;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The one broker and the one PostgreSQL of all tests that do not stop them. Each application takes
+ * a database and a prefix of topics for itself.
+ *
+ * <p>{@code ./polyboard build} puts its process number into the environment variable {@code
+ * POLYBOARD_BUILD}: the first test JVM of that build which needs the servers starts them as a
+ * process of its own, the others find them, and they end with the build. Without that variable, as
+ * in an editor, each JVM starts its own. Thread-safe.
+ */
+public final class SharedServers {
+  private static final @Nullable String BUILD = System.getenv("POLYBOARD_BUILD");
+  private static @Nullable ServerAddresses joined;
+  private static @Nullable OwnServers own;
+
+  private SharedServers() {}
+
+  /** Where the broker is; starts it where nobody has yet. */
+  public static synchronized String bootstrapServers() {
+    return BUILD == null ? own().bootstrapServers() : joined(BUILD).bootstrapServers();
+  }
+
+  /** Where both are; starts them where nobody has yet. */
+  public static synchronized ServerAddresses addresses() {
+    return BUILD == null ? own().addresses() : joined(BUILD);
+  }
+
+  /**
+   * Makes an empty database that nobody else has, for the role that owns everything and for {@link
+   * #serviceRole}.
+   *
+   * @return where JDBC finds it, without user and password
+   */
+  public static String newDatabase() {
+    return newDatabase(addresses());
+  }
+
+  static String newDatabase(ServerAddresses server) {
+    return copy(server, OwnServers.EMPTY_DATABASE);
+  }
+
+  /**
+   * Makes a copy of a database of the shared server that nobody is connected to.
+   *
+   * @param jdbcUrl of the database
+   * @return where JDBC finds the copy, without user and password
+   */
+  public static String copyOf(String jdbcUrl) {
+    return copy(addresses(), ServerAddresses.database(jdbcUrl));
+  }
+
+  /**
+   * Deletes a database of the shared server, and ends its connections.
+   *
+   * @param jdbcUrl of the database
+   */
+  public static void drop(String jdbcUrl) {
+    execute(
+        addresses(), "drop database %s with (force)".formatted(ServerAddresses.database(jdbcUrl)));
+  }
+
+  private static String copy(ServerAddresses server, String template) {
+    String name = "test_" + unique();
+    execute(server, "create database %s template %s strategy file_copy".formatted(name, template));
+    return server.jdbcUrl(name);
+  }
+
+  private static void execute(ServerAddresses server, String sql) {
+    try (Connection connection =
+            DriverManager.getConnection(server.jdbcUrl(), server.username(), server.password());
+        Statement statement = connection.createStatement()) {
+      boolean unused = statement.execute(sql);
+    } catch (SQLException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  /** A role that owns nothing; its password is its name. */
+  public static String serviceRole() {
+    return OwnServers.SERVICE_ROLE;
+  }
+
+  /** A value of {@code polyboard.events.prefix} that nobody else has. */
+  public static String newPrefix() {
+    return "test-" + unique();
+  }
+
+  private static String unique() {
+    return UUID.randomUUID().toString().replace("-", "").substring(0, 12);
+  }
+
+  private static OwnServers own() {
+    if (own == null) {
+      try {
+        own = new OwnServers(Files.createTempDirectory("polyboard-test-"));
+      } catch (IOException e) {
+        throw new UncheckedIOException(e);
+      }
+    }
+    return own;
+  }
+
+  private static ServerAddresses joined(String build) {
+    if (joined == null) {
+      try {
+        joined = join(build);
+      } catch (IOException e) {
+        throw new UncheckedIOException(e);
+      }
+    }
+    return joined;
+  }
+
+  /** The servers of a build. */
+  private static ServerAddresses join(String build) throws IOException {
+    Path directory = Path.of(System.getProperty("java.io.tmpdir"), "polyboard-build-" + build);
+    Files.createDirectories(directory);
+    Path addresses = directory.resolve("addresses");
+    Path process = directory.resolve("process");
+    try (FileChannel channel =
+            FileChannel.open(
+                directory.resolve("lock"), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+        FileLock lock = channel.lock()) {
+      if (!lock.isValid()) {
+        throw new IOException("the lock of " + directory + " is lost");
+      }
+      if (!isAlive(process)) {
+        Files.writeString(addresses, startProcess(build, directory, process));
+      }
+      return ServerAddresses.parse(Files.readString(addresses));
+    }
+  }
+
+  /** Whether the process runs whose number is in a file. */
+  private static boolean isAlive(Path file) throws IOException {
+    return Files.exists(file)
+        && ProcessHandle.of(Long.parseLong(Files.readString(file))).isPresent();
+  }
+
+  /**
+   * @param number where to write the number of the process
+   * @return the line that the process prints once both servers serve
+   */
+  private static String startProcess(String build, Path directory, Path number) throws IOException {
+    Path log = directory.resolve("servers.log");
+    Process servers =
+        new ProcessBuilder(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-Xmx512m",
+                "-XX:TieredStopAtLevel=1",
+                "-XX:+UseSerialGC",
+                "-cp",
+                System.getProperty(
+                    "surefire.test.class.path", System.getProperty("java.class.path")),
+                SharedServers.class.getName(),
+                build,
+                directory.toString())
+            .redirectError(log.toFile())
+            .start();
+    Files.writeString(number, Long.toString(servers.pid()));
+    String printed = servers.inputReader(StandardCharsets.UTF_8).readLine();
+    if (printed == null) {
+      throw new IOException("the servers of the build do not start:\n" + Files.readString(log));
+    }
+    return printed;
+  }
+
+  /**
+   * Runs the servers until the build ends.
+   *
+   * @param arguments the process number of the build, and a directory for the data
+   */
+  public static void main(String[] arguments) throws IOException {
+    ProcessHandle build =
+        ProcessHandle.of(Long.parseLong(arguments[0]))
+            .orElseThrow(() -> new IllegalStateException("the build has ended"));
+    Path directory = Path.of(arguments[1]);
+    var servers = new OwnServers(Files.createTempDirectory(directory, "data-"));
+    System.out.println(servers.addresses().text());
+    System.out.flush();
+    ProcessHandle unused = build.onExit().join();
+    servers.close();
+    OwnServers.delete(directory);
+    System.exit(0);
+  }
+}

@@ -42,8 +42,8 @@ create table games (
 alter table games alter column record set storage external;
 
 create unique index games_by_time on games (archived_at);
-create index games_by_white on games (white, archived_at);
-create index games_by_black on games (black, archived_at);
+create index games_by_white on games (white, variant, archived_at);
+create index games_by_black on games (black, variant, archived_at);
 create index games_by_outcome on games (variant, termination, result);
 
 -- Not every variant ends in every way.

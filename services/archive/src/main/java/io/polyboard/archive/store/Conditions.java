@@ -15,16 +15,17 @@ import org.jdbi.v3.core.Handle;
  * @param counted all conditions on columns that the table of counts has
  * @param shared those of them on columns that the table of games has too
  * @param others conditions on columns of games alone
- * @param parameters of the conditions
+ * @param parameters of the conditions; with a player, {@code variants} are those of its games
  */
 record Conditions(String counted, String shared, String others, Map<String, Object> parameters) {
-  /** Of either side: an index has the games of each in their order. */
+  /** Of either side: an index has the games of each, by variant, in their order. */
   static final String PLAYER = "(white = :player or black = :player)";
 
   private static final String VARIANTS =
       """
       select id from archive.game_variants
-      where (:id = '' or variant_id = :id) and (:digest = '' or digest = :digest)
+      where (digest, variant_id) in (
+        select variant_digest, variant_id from archive.game_counts where true<counted>)
       """;
 
   /** Of more tournaments than these no list is made. */
@@ -35,8 +36,9 @@ record Conditions(String counted, String shared, String others, Map<String, Obje
           + (MAX_TOURNAMENTS + 1);
 
   /**
-   * Variants are looked up first, and which tournaments have games to find, where these are few:
-   * plans are made for the values that are asked for, and know nothing of which occur together.
+   * Which variants and tournaments have games to find is looked up first, of tournaments where they
+   * are few: plans are made for the values that are asked for, and know nothing of which occur
+   * together.
    */
   static Conditions of(Handle handle, GameSelection selection) {
     Conditions conditions = of(selection);
@@ -54,16 +56,17 @@ record Conditions(String counted, String shared, String others, Map<String, Obje
       others.append(" and tournament_id = any(:tournaments)");
       conditions.parameters.put("tournaments", SqlArray.texts(tournaments, id -> id));
     }
-    if (!selection.variantId().isEmpty() || !selection.variantDigest().isEmpty()) {
+    if (isOfVariant(selection) || !selection.player().isEmpty()) {
       List<Integer> variants =
           handle
-              .createQuery(VARIANTS)
-              .bind("id", selection.variantId())
-              .bind("digest", selection.variantDigest())
+              .createQuery(VARIANTS.replace("<counted>", conditions.counted))
+              .bindMap(conditions.parameters)
               .mapTo(Integer.class)
               .list();
-      others.append(" and variant = any(:variants)");
       conditions.parameters.put("variants", SqlArray.ints(variants, id -> id));
+    }
+    if (isOfVariant(selection)) {
+      others.append(" and variant = any(:variants)");
     }
     return new Conditions(
         conditions.counted, conditions.shared, others.toString(), conditions.parameters);
@@ -112,6 +115,10 @@ record Conditions(String counted, String shared, String others, Map<String, Obje
         });
     return new Conditions(
         ofVariants.append(shared).toString(), shared.toString(), others.toString(), parameters);
+  }
+
+  private static boolean isOfVariant(GameSelection selection) {
+    return !selection.variantId().isEmpty() || !selection.variantDigest().isEmpty();
   }
 
   private static void equal(

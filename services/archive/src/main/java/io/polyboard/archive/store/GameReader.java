@@ -24,10 +24,14 @@ public class GameReader {
       SELECT
           + "archived_at <follows> :place<conditions> order by archived_at <direction> limit :size";
 
-  /** An index has the games of each side in their order, and none those of both. */
+  /** An index has the games of a side in one variant in their order, and no index those of more. */
   private static final String OF_PLAYER =
-      "select * from ((<as white>) union all (<as black>)) games"
-          + " order by archived_at <direction> limit :size";
+      """
+      select games.* from unnest(:variants) played(variant) cross join lateral (
+        (<as white>) union all (<as black>)) games
+      order by archived_at <direction>
+      limit :size
+      """;
 
   private static final String AT = SELECT + "archived_at = any(:times)";
 
@@ -100,7 +104,10 @@ public class GameReader {
   }
 
   private static String of(Conditions conditions, String player) {
-    return LIST.replace("<conditions>", conditions.ofGames().replace(Conditions.PLAYER, player));
+    return LIST.replace(
+        "<conditions>",
+        conditions.ofGames().replace(Conditions.PLAYER, player)
+            + " and games.variant = played.variant");
   }
 
   /** The games at places; those that are gone are left out. */

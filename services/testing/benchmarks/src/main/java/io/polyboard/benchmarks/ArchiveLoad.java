@@ -3,15 +3,12 @@ package io.polyboard.benchmarks;
 import com.google.protobuf.Timestamp;
 import com.google.protobuf.util.Durations;
 import com.google.protobuf.util.Timestamps;
-import io.grpc.ManagedChannel;
-import io.grpc.ManagedChannelBuilder;
 import io.grpc.StatusRuntimeException;
 import io.polyboard.contract.EndingMessages;
 import io.polyboard.contract.TurnRecord;
 import io.polyboard.contract.catalogue.Digest;
 import io.polyboard.embedded.EmbeddedDatabase;
 import io.polyboard.embedded.EmbeddedKafka;
-import io.polyboard.embedded.LoopbackPort;
 import io.polyboard.events.Events;
 import io.polyboard.events.Topic;
 import io.polyboard.proto.archive.v1.ArchiveServiceGrpc;
@@ -59,7 +56,6 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
@@ -76,11 +72,7 @@ import org.apache.kafka.common.serialization.ByteArraySerializer;
  * them all, then asks it for one thing after the other. The games come with scores, depths, nodes
  * and times as searching players find them; with "random", without them.
  *
- * <p>With a number of copies, what is stored is copied in the database before the questions, under
- * the ids of further tournaments and as if stored earlier, so that the tables are as many times as
- * large.
- *
- * <pre>ArchiveLoad GAMES QUARKUS-RUN.JAR [random [COPIES]]</pre>
+ * <pre>ArchiveLoad GAMES QUARKUS-RUN.JAR [random]</pre>
  */
 public final class ArchiveLoad {
   private static final List<String> VARIANTS =
@@ -111,25 +103,20 @@ public final class ArchiveLoad {
 
   public static void main(String[] arguments) throws Exception {
     if (arguments.length < 2
-        || arguments.length > 4
+        || arguments.length > 3
         || arguments.length > 2 && !arguments[2].equals("random")) {
-      System.err.println("usage: ArchiveLoad GAMES QUARKUS-RUN.JAR [random [COPIES]]");
+      System.err.println("usage: ArchiveLoad GAMES QUARKUS-RUN.JAR [random]");
       System.exit(2);
     }
     boolean searched = arguments.length == 2;
     int games = Integer.parseInt(arguments[0]);
-    int copies = arguments.length == 4 ? Integer.parseInt(arguments[3]) : 1;
-    if (copies > 1 && games % ROUND != 0) {
-      System.err.println("games that are copied have to be a multiple of " + ROUND);
-      System.exit(2);
-    }
     Path directory = Files.createTempDirectory("polyboard-archive-load");
     try (EmbeddedKafka kafka = EmbeddedKafka.start(directory.resolve("kafka"), 0);
         EmbeddedDatabase database = EmbeddedDatabase.start(directory.resolve("database"), 0)) {
       long start = System.nanoTime();
       play(games, searched, kafka.bootstrapServers());
       System.out.printf("played    %,d games in %.0f s%n", games, seconds(start));
-      measure(games, copies, arguments[1], kafka, database);
+      measure(games, arguments[1], kafka, database);
     } finally {
       delete(directory);
     }
@@ -294,89 +281,23 @@ public final class ArchiveLoad {
         : EndingMessages.termination(outcome);
   }
 
-  private static void measure(
-      int games, int copies, String jar, EmbeddedKafka kafka, EmbeddedDatabase database)
+  private static void measure(int games, String jar, EmbeddedKafka kafka, EmbeddedDatabase database)
       throws Exception {
-    int port = LoopbackPort.any();
-    Process process =
-        new ProcessBuilder(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-Xmx1g",
-                "-Dkafka.bootstrap.servers=" + kafka.bootstrapServers(),
-                "-Dquarkus.datasource.archive.jdbc.url=" + database.jdbcUrl(),
-                "-Dquarkus.datasource.archive.username=" + database.username(),
-                "-Dquarkus.datasource.archive.password=" + database.password(),
-                "-Dquarkus.grpc.server.port=" + port,
-                "-Dquarkus.http.port=0",
-                "-Dquarkus.management.port=0",
-                "-jar",
-                jar)
-            .inheritIO()
-            .start();
-    ManagedChannel channel =
-        ManagedChannelBuilder.forAddress("127.0.0.1", port).usePlaintext().build();
-    try {
-      ArchiveServiceBlockingStub archive = ArchiveServiceGrpc.newBlockingStub(channel);
-      new ArchiveLoad(games, archive).awaitIngest();
-      if (copies > 1) {
-        long start = System.nanoTime();
-        copy(games, copies, database);
-        System.out.printf("copied    to %,d games in %.0f s%n", games * copies, seconds(start));
-      }
-      size(games * copies, database);
-      new ArchiveLoad(games * copies, archive).questions();
-    } finally {
-      channel.shutdownNow();
-      process.destroy();
-      process.waitFor(30, TimeUnit.SECONDS);
+    try (ServiceProcess process =
+        ServiceProcess.start(
+            jar,
+            kafka,
+            Map.of(
+                "quarkus.datasource.archive.jdbc.url", database.jdbcUrl(),
+                "quarkus.datasource.archive.username", database.username(),
+                "quarkus.datasource.archive.password", database.password()))) {
+      ArchiveLoad load =
+          new ArchiveLoad(games, ArchiveServiceGrpc.newBlockingStub(process.channel()));
+      load.awaitIngest();
+      size(games, database);
+      load.questions();
     }
   }
-
-  /** Copies what is stored until the tables are as many times as large. */
-  private static void copy(int games, int copies, EmbeddedDatabase database) throws SQLException {
-    try (Connection connection =
-            DriverManager.getConnection(
-                database.jdbcUrl(), database.username(), database.password());
-        Statement statement = connection.createStatement()) {
-      statement.execute("set search_path = archive");
-      statement.execute(
-          """
-          create temporary table original as
-          select max(tournament_id) as last,
-            max(archived_at) - min(archived_at) + interval '1 ms' as span
-          from games
-          """);
-      for (int copy = 1; copy < copies; copy++) {
-        for (String each : COPY) {
-          statement.execute(
-              each.replace("<copy>", Integer.toString(copy))
-                  .replace(
-                      "<series>",
-                      "'t' || lpad((substr(tournament_id, 2)::int + %d)::text, 5, '0')"
-                          .formatted(copy * games / GAMES_A_TOURNAMENT)));
-        }
-      }
-      statement.execute("vacuum analyze");
-    }
-  }
-
-  /** Of one more set of tournaments. */
-  private static final List<String> COPY =
-      List.of(
-          """
-          insert into game_counts
-          select <series>, variant_digest, variant_id, white, black, result, termination, games, turns
-          from game_counts, original
-          where tournament_id <= last
-          """,
-          """
-          insert into games
-          select archived_at - <copy> * span, number, variant, turn_count, measures_version, <series>,
-            white, black, result, termination, record
-          from games, original
-          where tournament_id <= last
-          order by archived_at
-          """);
 
   /** What the games take on disk. */
   private static void size(int games, EmbeddedDatabase database) throws SQLException {

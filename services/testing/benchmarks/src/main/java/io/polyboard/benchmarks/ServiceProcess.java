@@ -1,5 +1,8 @@
 package io.polyboard.benchmarks;
 
+import io.grpc.Grpc;
+import io.grpc.InsecureChannelCredentials;
+import io.grpc.ManagedChannel;
 import io.polyboard.embedded.EmbeddedKafka;
 import io.polyboard.embedded.LoopbackPort;
 import java.io.IOException;
@@ -7,7 +10,6 @@ import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -18,61 +20,48 @@ import java.util.concurrent.TimeUnit;
 /** A service as it is packaged, in a process of its own. */
 final class ServiceProcess implements AutoCloseable {
   private final Process process;
-  private final int grpcPort;
+  private final ManagedChannel channel;
 
-  private ServiceProcess(Process process, int grpcPort) {
+  private ServiceProcess(Process process, int port) {
     this.process = process;
-    this.grpcPort = grpcPort;
+    channel =
+        Grpc.newChannelBuilder("127.0.0.1:" + port, InsecureChannelCredentials.create()).build();
   }
 
   /**
-   * Starts the validation service, and returns when it is ready. It has one core where {@code
-   * taskset} can see to that.
+   * Starts a service, and returns when it is ready.
    *
+   * @param jar its {@code quarkus-run.jar}
    * @param settings configuration keys
+   * @param before the command's first words, such as {@code taskset}'s
    */
-  static ServiceProcess validation(EmbeddedKafka kafka, Map<String, String> settings)
-      throws IOException, InterruptedException {
-    return start(
-        "validation",
-        Map.of("kafka.bootstrap.servers", kafka.bootstrapServers()),
-        settings,
-        Files.isExecutable(Path.of("/usr/bin/taskset"))
-            ? List.of("taskset", "-c", "1")
-            : List.of());
-  }
-
-  /** Starts a worker that plays or searches one at a time, and returns when it is ready. */
-  static ServiceProcess worker(Map<String, String> kafka) throws IOException, InterruptedException {
-    return start("search", kafka, Map.of("polyboard.search.workers", "1"), List.of());
-  }
-
-  private static ServiceProcess start(
-      String service, Map<String, String> kafka, Map<String, String> settings, List<String> before)
+  static ServiceProcess start(
+      String jar, EmbeddedKafka kafka, Map<String, String> settings, String... before)
       throws IOException, InterruptedException {
     int grpcPort = LoopbackPort.any();
     int healthPort = LoopbackPort.any();
-    List<String> command = new ArrayList<>(before);
+    List<String> command = new ArrayList<>(List.of(before));
     command.addAll(
         List.of(
             Path.of(System.getProperty("java.home"), "bin", "java").toString(),
             "-Xmx1g",
             "--add-opens=java.base/java.lang=ALL-UNNAMED",
+            "-Dkafka.bootstrap.servers=" + kafka.bootstrapServers(),
             "-Dquarkus.grpc.server.port=" + grpcPort,
             "-Dquarkus.grpc.server.host=127.0.0.1",
+            "-Dquarkus.http.port=0",
             "-Dquarkus.management.port=" + healthPort,
             "-Dquarkus.log.level=WARN"));
-    kafka.forEach((key, value) -> command.add("-D" + key + "=" + value));
     settings.forEach((key, value) -> command.add("-D" + key + "=" + value));
-    command.addAll(List.of("-jar", "services/" + service + "/target/quarkus-app/quarkus-run.jar"));
+    command.addAll(List.of("-jar", jar));
     ServiceProcess started =
         new ServiceProcess(new ProcessBuilder(command).inheritIO().start(), grpcPort);
     started.awaitReady(healthPort);
     return started;
   }
 
-  int grpcPort() {
-    return grpcPort;
+  ManagedChannel channel() {
+    return channel;
   }
 
   /** What it has used of processors until now. */
@@ -102,6 +91,7 @@ final class ServiceProcess implements AutoCloseable {
 
   @Override
   public void close() throws InterruptedException {
+    channel.shutdownNow();
     process.destroy();
     boolean unused = process.waitFor(1, TimeUnit.MINUTES);
   }

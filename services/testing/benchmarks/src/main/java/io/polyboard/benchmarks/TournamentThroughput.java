@@ -45,8 +45,7 @@ import java.util.concurrent.atomic.AtomicInteger;
  * process, {@code ./polyboard up}, which the other measurement leaves idle.
  *
  * <p>Usage, from the top of the repository: {@code TournamentThroughput [GAMES [NODES [THREADS
- * [ROUNDS [VARIANT,... [guarded]]]]]]}. With {@code guarded} two platforms take turns: one that
- * anybody calls, and one that speaks TLS alone and asks for a token.
+ * [ROUNDS [VARIANT,...]]]]]}.
  */
 public final class TournamentThroughput {
   private static final double NANOS_PER_MINUTE = 60e9;
@@ -69,31 +68,21 @@ public final class TournamentThroughput {
     int threads = arguments.length > 2 ? Integer.parseInt(arguments[2]) : 2;
     int rounds = arguments.length > 3 ? Integer.parseInt(arguments[3]) : 2;
     String[] variants = (arguments.length > 4 ? arguments[4] : "chess,mapped-chess").split(",", -1);
-    boolean isGuarded = arguments.length > 5 && arguments[5].equals("guarded");
-    String concurrency = "--concurrency=" + threads;
     System.out.printf(
-        "%-20s %5s %-7s %14s %14s %8s%n",
-        "variant", "round", "", "platform/min", "bare loop/min", "ratio");
-    try (RunningPlatform open = RunningPlatform.start(concurrency);
-        RunningPlatform guarded = isGuarded ? RunningPlatform.startGuarded(concurrency) : open) {
+        "%-20s %5s %14s %14s %8s%n", "variant", "round", "platform/min", "bare loop/min", "ratio");
+    try (RunningPlatform platform = RunningPlatform.start("--concurrency=" + threads)) {
+      TournamentThroughput benchmark =
+          new TournamentThroughput(platform.channel(), games, nodes, threads);
       for (String variant : variants) {
         for (int round = 0; round <= rounds; round++) {
-          new TournamentThroughput(open.channel(), games, nodes, threads)
-              .compare(variant, round, isGuarded ? "open" : "");
-          if (isGuarded) {
-            new TournamentThroughput(guarded.channel(), games, nodes, threads)
-                .compare(variant, round, "guarded");
-          }
+          benchmark.compare(variant, round);
         }
       }
     }
   }
 
-  /**
-   * @param round 0 warms both up
-   * @param kind of platform
-   */
-  private void compare(String id, int round, String kind) throws InterruptedException {
+  /** Round 0 warms both up. */
+  private void compare(String id, int round) throws InterruptedException {
     long start = System.nanoTime();
     String tournament = tournament(id, round);
     double through = games * NANOS_PER_MINUTE / (System.nanoTime() - start);
@@ -103,10 +92,9 @@ public final class TournamentThroughput {
     double bare = games * NANOS_PER_MINUTE / (System.nanoTime() - start);
     System.out.printf(
         Locale.ROOT,
-        "%-20s %5s %-7s %14.0f %14.0f %8.3f%n",
+        "%-20s %5s %14.0f %14.0f %8.3f%n",
         id,
         round == 0 ? "warm" : round,
-        kind,
         through,
         bare,
         through / bare);

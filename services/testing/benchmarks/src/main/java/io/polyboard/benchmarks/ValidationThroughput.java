@@ -4,9 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import grpc.health.v1.HealthGrpc;
 import grpc.health.v1.HealthOuterClass.HealthCheckRequest;
-import io.grpc.Grpc;
-import io.grpc.InsecureChannelCredentials;
-import io.grpc.ManagedChannel;
+import io.grpc.Channel;
 import io.polyboard.contract.EndingMessages;
 import io.polyboard.contract.catalogue.Digest;
 import io.polyboard.embedded.EmbeddedKafka;
@@ -27,11 +25,10 @@ import io.polyboard.rules.Variant;
 import io.polyboard.rules.Variants;
 import io.polyboard.rules.definition.DefinitionReader;
 import io.polyboard.rules.notation.TurnText;
-import java.io.IOException;
 import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -46,10 +43,10 @@ import org.apache.kafka.common.serialization.ByteArraySerializer;
 
 /**
  * The validation service as it is packaged, in a process of its own that has one core where {@code
- * taskset} can see to that: turns a second that its referee replays from Kafka to Kafka, by turns
- * in a service that measures games and in one that does not, by the clock and by processor time,
- * which hardly heeds what else the machine does; and calls of {@code ValidateTurn} a second beside
- * an empty call to the same server, gRPC's health check.
+ * taskset} can see to that: turns a second that its referee replays and measures from Kafka to
+ * Kafka, by the clock and by processor time, which hardly heeds what else the machine does; and
+ * calls of {@code ValidateTurn} a second beside an empty call to the same server, gRPC's health
+ * check.
  *
  * <p>Usage, from the top of the repository: {@code ValidationThroughput [TURNS [ROUNDS]]}.
  */
@@ -57,92 +54,58 @@ public final class ValidationThroughput {
   private static final List<String> VARIANTS =
       List.of("chess", "mapped-chess", "chess-on-two-boards", "positional-6x6x4");
   private static final int LONGEST = 200;
+  private static final String JAR = "services/validation/target/quarkus-app/quarkus-run.jar";
 
   private ValidationThroughput() {}
 
   public static void main(String[] arguments) throws Exception {
     int turns = arguments.length > 0 ? Integer.parseInt(arguments[0]) : 500_000;
     int rounds = arguments.length > 1 ? Integer.parseInt(arguments[1]) : 3;
-    try (Service plain = Service.start(false);
-        Service measuring = Service.start(true)) {
+    String[] oneCore =
+        Files.isExecutable(Path.of("/usr/bin/taskset"))
+            ? new String[] {"taskset", "-c", "1"}
+            : new String[0];
+    try (EmbeddedKafka kafka =
+            EmbeddedKafka.start(Files.createTempDirectory("polyboard-benchmark"), 0);
+        ServiceProcess process = ServiceProcess.start(JAR, kafka, Map.of(), oneCore)) {
       for (String id : VARIANTS) {
-        compare(Variants.shipped(id), turns, rounds, plain, measuring);
+        referee(Variants.shipped(id), turns, rounds, kafka, process);
       }
-      unary(measuring.process().grpcPort(), rounds);
+      unary(process.channel(), rounds);
     }
   }
 
-  /** The service, with a broker of its own. */
-  private record Service(EmbeddedKafka kafka, ServiceProcess process) implements AutoCloseable {
-    static Service start(boolean measures) throws IOException, InterruptedException {
-      EmbeddedKafka kafka =
-          EmbeddedKafka.start(Files.createTempDirectory("polyboard-benchmark"), 0);
-      return new Service(
-          kafka,
-          ServiceProcess.validation(
-              kafka, Map.of("polyboard.validation.measures", Boolean.toString(measures))));
-    }
-
-    @Override
-    public void close() throws InterruptedException {
-      process.close();
-      kafka.close();
-    }
-  }
-
-  /** Turns a second. */
-  private record Rate(double byClock, double byProcessor) {}
-
-  /** The services take turns; round 0 warms up. */
-  private static void compare(
-      Variant variant, int turns, int rounds, Service plain, Service measuring) {
+  /** Round 0 warms up. */
+  private static void referee(
+      Variant variant, int turns, int rounds, EmbeddedKafka kafka, ServiceProcess process) {
     SplittableRandom random = new SplittableRandom(1);
     List<Game> games = games(variant, turns, random);
-    try (KafkaConsumer<byte[], byte[]> ofPlain = refereed(plain, variant);
-        KafkaConsumer<byte[], byte[]> ofMeasuring = refereed(measuring, variant)) {
-      double[] clock = new double[rounds];
-      double[] processor = new double[rounds];
+    long count = games.stream().mapToLong(Game::getTurnsCount).sum();
+    try (KafkaConsumer<byte[], byte[]> refereed = refereed(kafka, variant)) {
       for (int round = 0; round <= rounds; round++) {
         String tournament = "t" + Long.toString(random.nextLong() >>> 1, 36);
         List<Game> played = renamed(games, tournament);
-        Rate without = referee(plain, ofPlain, played, tournament);
-        Rate with = referee(measuring, ofMeasuring, played, tournament);
+        double processor = process.processorSeconds();
+        long start = System.nanoTime();
+        write(kafka, played);
+        await(refereed, tournament, played.size());
         System.out.printf(
             Locale.ROOT,
-            "referee   %-19s %-5s turns/s %8.0f, measured %8.0f (%.2f); by processor time %8.0f,"
-                + " measured %8.0f (%.2f)%n",
+            "referee   %-19s %-5s turns/s %8.0f; by processor time %8.0f%n",
             variant.id(),
             round == 0 ? "warm" : Integer.toString(round),
-            without.byClock,
-            with.byClock,
-            with.byClock / without.byClock,
-            without.byProcessor,
-            with.byProcessor,
-            with.byProcessor / without.byProcessor);
-        if (round > 0) {
-          clock[round - 1] = with.byClock / without.byClock;
-          processor[round - 1] = with.byProcessor / without.byProcessor;
-        }
+            count * 1e9 / (System.nanoTime() - start),
+            count / (process.processorSeconds() - processor));
       }
-      System.out.printf(
-          Locale.ROOT,
-          "referee   %-19s median ratio %.3f by the clock, %.3f by processor time%n",
-          variant.id(),
-          median(clock),
-          median(processor));
     }
   }
 
-  private static double median(double[] values) {
-    return Arrays.stream(values).sorted().skip(values.length / 2).findFirst().orElse(Double.NaN);
-  }
-
-  private static KafkaConsumer<byte[], byte[]> refereed(Service service, Variant variant) {
+  private static KafkaConsumer<byte[], byte[]> refereed(EmbeddedKafka kafka, Variant variant) {
     KafkaConsumer<byte[], byte[]> refereed =
         new KafkaConsumer<>(
             Map.of(
                 ConsumerConfig.BOOTSTRAP_SERVERS_CONFIG,
-                service.kafka.bootstrapServers(),
+                kafka.bootstrapServers(),
                 ConsumerConfig.GROUP_ID_CONFIG,
                 "benchmark-" + variant.id(),
                 ConsumerConfig.AUTO_OFFSET_RESET_CONFIG,
@@ -151,21 +114,6 @@ public final class ValidationThroughput {
             new ByteArrayDeserializer());
     refereed.subscribe(List.of(Topic.GAMES_REFEREED.topicName()));
     return refereed;
-  }
-
-  private static Rate referee(
-      Service service,
-      KafkaConsumer<byte[], byte[]> refereed,
-      List<Game> games,
-      String tournament) {
-    long count = games.stream().mapToLong(Game::getTurnsCount).sum();
-    double processor = service.process.processorSeconds();
-    long start = System.nanoTime();
-    write(service.kafka, games);
-    await(refereed, tournament, games.size());
-    return new Rate(
-        count * 1e9 / (System.nanoTime() - start),
-        count / (service.process.processorSeconds() - processor));
   }
 
   private static List<Game> renamed(List<Game> games, String tournament) {
@@ -264,10 +212,7 @@ public final class ValidationThroughput {
     }
   }
 
-  private static void unary(int port, int rounds) throws InterruptedException {
-    ManagedChannel channel =
-        Grpc.newChannelBuilder("dns:///127.0.0.1:" + port, InsecureChannelCredentials.create())
-            .build();
+  private static void unary(Channel channel, int rounds) throws InterruptedException {
     ValidateTurnRequest start =
         ValidateTurnRequest.newBuilder()
             .setPosition(io.polyboard.proto.rules.v1.Position.newBuilder().setVariant("chess"))
@@ -283,13 +228,10 @@ public final class ValidationThroughput {
             .build();
     for (int round = 0; round <= rounds; round++) {
       double empty =
-          CallLoad.run(
-                  channel, HealthGrpc.getCheckMethod(), HealthCheckRequest.getDefaultInstance())
-              .rate();
-      double atStart =
-          CallLoad.run(channel, RulesServiceGrpc.getValidateTurnMethod(), start).rate();
-      double afterFour =
-          CallLoad.run(channel, RulesServiceGrpc.getValidateTurnMethod(), later).rate();
+          CallLoad.rate(
+              channel, HealthGrpc.getCheckMethod(), HealthCheckRequest.getDefaultInstance());
+      double atStart = CallLoad.rate(channel, RulesServiceGrpc.getValidateTurnMethod(), start);
+      double afterFour = CallLoad.rate(channel, RulesServiceGrpc.getValidateTurnMethod(), later);
       System.out.printf(
           Locale.ROOT,
           "unary     %-5s empty %6.0f/s, ValidateTurn chess %6.0f/s (%.2f), mapped-chess after 4"
@@ -301,6 +243,5 @@ public final class ValidationThroughput {
           afterFour,
           afterFour / empty);
     }
-    channel.shutdownNow();
   }
 }

@@ -1,7 +1,7 @@
 package io.polyboard.tournament;
 
+import io.polyboard.contract.ServerLimits;
 import io.polyboard.proto.server.v1.Limit;
-import io.polyboard.service.calls.ServerLimits;
 import io.polyboard.service.settings.EngineConfig;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;

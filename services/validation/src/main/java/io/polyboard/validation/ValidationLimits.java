@@ -1,7 +1,7 @@
 package io.polyboard.validation;
 
+import io.polyboard.contract.ServerLimits;
 import io.polyboard.proto.server.v1.Limit;
-import io.polyboard.service.calls.ServerLimits;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.util.List;

@@ -6,6 +6,7 @@ import static io.polyboard.validation.grpc.RulesClient.start;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.grpc.Status;
+import io.polyboard.contract.ServerLimits;
 import io.polyboard.contract.catalogue.Digest;
 import io.polyboard.proto.common.v1.Reason;
 import io.polyboard.proto.rules.v1.ApplyTurnsRequest;
@@ -53,7 +54,6 @@ import io.polyboard.proto.server.v1.GetServerInfoResponse;
 import io.polyboard.proto.server.v1.ServerServiceGrpc;
 import io.polyboard.rules.Variants;
 import io.polyboard.rules.definition.DefinitionReader;
-import io.polyboard.service.calls.ServerLimits;
 import io.polyboard.testkit.Conformance;
 import io.polyboard.testkit.Conformance.GameRow;
 import io.polyboard.testkit.Conformance.PerftRow;

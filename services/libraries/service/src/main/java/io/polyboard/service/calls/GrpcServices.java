@@ -7,11 +7,11 @@ import java.util.List;
 import java.util.stream.StreamSupport;
 
 /** The gRPC services that this process serves. */
-final class GrpcServices {
+public final class GrpcServices {
   private GrpcServices() {}
 
   /** Their full names, sorted. */
-  static List<String> names(Instance<BindableService> services) {
+  public static List<String> names(Instance<BindableService> services) {
     return StreamSupport.stream(services.handles().spliterator(), false)
         .filter(service ->
             service.getBean().getQualifiers().stream().anyMatch(GrpcService.class::isInstance))

@@ -1,4 +1,4 @@
-package io.polyboard.service.calls;
+package io.polyboard.contract;
 
 import io.grpc.BindableService;
 import io.grpc.stub.StreamObserver;
@@ -6,6 +6,8 @@ import io.polyboard.proto.server.v1.GetServerInfoRequest;
 import io.polyboard.proto.server.v1.GetServerInfoResponse;
 import io.polyboard.proto.server.v1.Limit;
 import io.polyboard.proto.server.v1.ServerServiceGrpc;
+import io.polyboard.service.calls.Calls;
+import io.polyboard.service.calls.GrpcServices;
 import io.quarkus.grpc.GrpcService;
 import io.quarkus.runtime.ApplicationConfig;
 import jakarta.enterprise.inject.Any;

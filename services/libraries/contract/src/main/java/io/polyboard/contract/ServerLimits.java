@@ -1,4 +1,4 @@
-package io.polyboard.service.calls;
+package io.polyboard.contract;
 
 import io.polyboard.proto.server.v1.Limit;
 import java.util.List;

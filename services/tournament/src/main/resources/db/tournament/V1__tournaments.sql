@@ -196,52 +196,49 @@ create table request_queue (
   topic_id text not null
 );
 
--- Studies of openings. What a study has found follows from its specification, the stages of its extension
--- and the answers to its questions: the graph itself is kept nowhere.
-create table studies (
+-- Studies of openings and balance runs. What a study has found follows from its specification, the stages of
+-- its extension and the answers to its questions: the graph itself is kept nowhere.
+create table jobs (
   id text primary key,
+  kind text not null check (kind in ('study', 'balance')),
   request_id text,
   request_digest text not null,
   display_name text not null,
   owner text not null,
   -- Whether the quotas of its owner bind it.
   in_quota boolean not null,
+  -- Of the first variant.
   variant_id text not null,
   variant_digest text not null,
-  start_mfen text not null,
-  nodes bigint not null,
-  lines integer not null,
-  band integer not null,
-  ply_cost integer not null,
-  batch integer not null,
-  -- In MiB; 0 for the default.
-  hash integer not null,
-  weights text not null,
-  without text[] not null,
-  time_limit_millis bigint,
-  -- Positions to search in all: at first, and by each extension.
-  stages integer[] not null,
-  state text not null,
+  -- The contract's StudySpec or BalanceSpec, with every default filled in.
+  spec bytea not null,
+  state text not null check (state in ('running', 'paused', 'finished', 'failed')),
   failure text not null default '',
   created_at timestamptz not null,
   -- Since when its limit of time counts.
   begun_at timestamptz not null,
+  ended_at timestamptz,
+  revision bigint not null default 1,
+
+  -- Of a balance run: the contract's BalanceProgress.
+  progress bytea not null default '',
+
+  -- Of a study: positions to search in all, at first and by each extension.
+  stages integer[] not null default '{}',
   -- When a question was last asked.
   asked_at timestamptz not null,
-  ended_at timestamptz,
   -- The last question that was asked, and how many were answered.
   asked integer not null default 0,
   answered integer not null default 0,
   -- Positions that are known.
   known integer not null default 1,
-  revision bigint not null default 1,
-  unique (owner, request_id)
+  unique (kind, owner, request_id)
 );
-create index studies_by_age on studies (created_at desc, id);
-create index studies_running on studies (id) where state = 'running';
+create index jobs_by_age on jobs (kind, created_at desc, id);
+create index jobs_running on jobs (kind, id) where state = 'running';
 
 create table study_answers (
-  study_id text not null references studies (id) on delete cascade,
+  study_id text not null references jobs (id) on delete cascade,
   number integer not null,
   -- In the order in which the answers of a study became visible: who adds some has locked the study.
   arrival bigint generated always as identity,

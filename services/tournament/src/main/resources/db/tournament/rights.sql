@@ -10,6 +10,6 @@ grant select, insert, update, delete on tournament.tournaments, tournament.games
 grant select, insert, update on
   tournament.event_offsets, tournament.request_queue, tournament.standings, tournament.spent_nodes to ${role};
 grant select, insert, delete on tournament.outbox, tournament.games_ahead, tournament.deletions to ${role};
-grant select, insert, update, delete on tournament.studies to ${role};
+grant select, insert, update, delete on tournament.jobs to ${role};
 grant select, insert on tournament.extensions to ${role};
 grant select, insert, delete on tournament.study_answers to ${role};

@@ -20,7 +20,6 @@ import io.polyboard.proto.study.v1.PauseStudyRequest;
 import io.polyboard.proto.study.v1.PauseStudyResponse;
 import io.polyboard.proto.study.v1.ResumeStudyRequest;
 import io.polyboard.proto.study.v1.ResumeStudyResponse;
-import io.polyboard.proto.study.v1.State;
 import io.polyboard.proto.study.v1.StreamStudyPositionsRequest;
 import io.polyboard.proto.study.v1.StreamStudyPositionsResponse;
 import io.polyboard.proto.study.v1.Study;
@@ -32,18 +31,10 @@ import io.polyboard.service.access.Caller;
 import io.polyboard.service.access.OwnerQuotas;
 import io.polyboard.service.calls.Calls;
 import io.polyboard.service.calls.Fields;
-import io.polyboard.service.calls.Outflow;
-import io.polyboard.service.calls.Page;
-import io.polyboard.service.calls.PageToken;
 import io.polyboard.service.calls.Refusal;
 import io.polyboard.service.settings.EngineConfig;
-import io.polyboard.tournament.Ids;
 import io.polyboard.tournament.TournamentConfig;
-import io.polyboard.tournament.run.Tournaments;
-import io.polyboard.tournament.store.StudyRow;
-import io.polyboard.tournament.store.StudyRows.Filter;
-import io.polyboard.tournament.store.StudyRows.Place;
-import io.polyboard.tournament.store.StudyStage;
+import io.polyboard.tournament.store.Job;
 import io.polyboard.tournament.store.TournamentDatabase;
 import io.polyboard.tournament.study.Studies;
 import io.polyboard.tournament.study.StudyGraphs;
@@ -51,38 +42,20 @@ import io.quarkus.grpc.GrpcService;
 import io.quarkus.runtime.ShutdownEvent;
 import jakarta.enterprise.event.Observes;
 import jakarta.inject.Inject;
-import java.time.Duration;
-import java.time.Instant;
-import java.util.EnumSet;
 import java.util.List;
-import java.util.Optional;
-import java.util.Set;
-import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.Semaphore;
 import java.util.function.Function;
 import javax.sql.DataSource;
-import org.jspecify.annotations.Nullable;
 
 /** {@code polyboard.study.v1.StudyService}. Thread-safe. */
 @GrpcService
 public class StudyGrpcService extends StudyServiceImplBase {
-  private static final int LISTED = 50;
-  private static final int MOST_LISTED = 1_000;
-  private static final int MOST_REQUEST_ID = 100;
-  private static final int MOST_DISPLAY_NAME = 200;
-
-  private static final Duration HEARTBEAT = Duration.ofSeconds(15);
-
-  private static final String PAGE_TOKEN = "page_token";
-
   private final Calls calls = new Calls("study.polyboard");
   private final StudyReader reader;
   private final Studies studies;
   private final StudyGraphs graphs;
   private final TournamentConfig settings;
   private final OwnerQuotas quotas;
-  private final Semaphore watches;
-  private final CountDownLatch ending = new CountDownLatch(1);
+  private final JobCalls<Study> jobs;
 
   @Inject
   StudyGrpcService(
@@ -96,7 +69,7 @@ public class StudyGrpcService extends StudyServiceImplBase {
     this.graphs = graphs;
     this.settings = settings;
     this.quotas = quotas;
-    watches = new Semaphore(settings.maxWatches());
+    jobs = new JobCalls<>(studies, this::message, settings, quotas);
   }
 
   /** The service on a database alone, outside Quarkus: what studies ask is asked elsewhere. */
@@ -113,142 +86,74 @@ public class StudyGrpcService extends StudyServiceImplBase {
         OwnerQuotas.none());
   }
 
-  /** Who watches is told before anything that they look at is gone. */
   void stop(@Observes ShutdownEvent event) {
-    ending.countDown();
+    jobs.stop();
+  }
+
+  private Study message(Job study) {
+    return StudyMessages.study(study, studies.positionsPerMinute(study));
   }
 
   @Override
-  public void createStudy(
-      CreateStudyRequest request, StreamObserver<CreateStudyResponse> responses) {
+  public void createStudy(CreateStudyRequest asked, StreamObserver<CreateStudyResponse> responses) {
     calls.unary(
         responses,
-        () ->
-            CreateStudyResponse.newBuilder()
-                .setStudy(quotas.counting(() -> create(request)))
-                .build());
-  }
-
-  private Study create(CreateStudyRequest asked) throws InterruptedException {
-    CreateStudyRequest request =
-        asked.toBuilder().setOwner(Caller.current().ownerOf(asked.getOwner())).build();
-    Fields fields = new Fields();
-    fields.require(request.hasSpec(), "spec", "is required");
-    TextFields.check(fields, "request_id", request.getRequestId(), MOST_REQUEST_ID);
-    TextFields.check(fields, "display_name", request.getDisplayName(), MOST_DISPLAY_NAME);
-    TextFields.checkOwner(fields, request.getOwner());
-    fields.check();
-    String digest = RequestDigest.of(request);
-    if (!request.getRequestId().isEmpty()) {
-      Optional<StudyRow> created =
-          studies.createdBy(request.getOwner(), request.getRequestId(), digest);
-      if (created.isPresent()) {
-        return message(created.get());
-      }
-    }
-    String id = Ids.fresh();
-    return message(
-        studies.create(
-            reader.read(id, request, OwnerQuotas.bind(Caller.current())),
-            request.getRequestId().isEmpty() ? null : request.getRequestId(),
-            digest));
-  }
-
-  private Study message(StudyRow row) {
-    return StudyMessages.study(row, studies.positionsPerMinute(row));
-  }
-
-  private Study message(String id) {
-    return message(studies.get(id));
+        () -> {
+          CreateStudyRequest request =
+              asked.toBuilder().setOwner(Caller.current().ownerOf(asked.getOwner())).build();
+          return CreateStudyResponse.newBuilder()
+              .setStudy(
+                  jobs.create(
+                      request,
+                      request.getOwner(),
+                      request.getDisplayName(),
+                      request.getRequestId(),
+                      (id, inQuota) -> reader.read(id, request, inQuota)))
+              .build();
+        });
   }
 
   @Override
   public void getStudy(GetStudyRequest request, StreamObserver<GetStudyResponse> responses) {
     calls.unary(
         responses,
-        () ->
-            GetStudyResponse.newBuilder()
-                .setStudy(message(required(request.getStudyId())))
-                .build());
+        () -> GetStudyResponse.newBuilder().setStudy(jobs.get(request.getStudyId())).build());
   }
 
   @Override
   public void listStudies(
       ListStudiesRequest request, StreamObserver<ListStudiesResponse> responses) {
-    calls.unary(responses, () -> list(request));
-  }
-
-  private ListStudiesResponse list(ListStudiesRequest request) throws Exception {
-    Fields fields = new Fields();
-    Filter filter =
-        new Filter(
-            stages(fields, request.getStatesList()), request.getOwner(), request.getVariant());
-    TextFields.checkOwner(fields, request.getOwner());
-    TextFields.checkVariant(fields, request.getVariant());
-    int size = fields.pageSize(request.getPageSize(), LISTED, MOST_LISTED);
-    fields.check();
-    ListStudiesRequest question = request.toBuilder().clearPageSize().clearPageToken().build();
-    Page<StudyRow, Study> page =
-        Page.of(
-            studies.list(filter, place(question, request.getPageToken()), size + 1),
-            size,
-            this::message);
-    return ListStudiesResponse.newBuilder()
-        .addAllStudies(page.items())
-        .setNextPageToken(
-            page.last()
-                .map(last -> PageToken.of(question, last.createdAt().toString(), last.id()))
-                .orElse(""))
-        .build();
-  }
-
-  private static Set<StudyStage> stages(Fields fields, List<State> states) {
-    Set<StudyStage> stages = EnumSet.noneOf(StudyStage.class);
-    for (int i = 0; i < states.size(); i++) {
-      switch (states.get(i)) {
-        case STATE_RUNNING -> stages.add(StudyStage.RUNNING);
-        case STATE_PAUSED -> stages.add(StudyStage.PAUSED);
-        case STATE_FINISHED -> stages.add(StudyStage.FINISHED);
-        case STATE_FAILED -> stages.add(StudyStage.FAILED);
-        case STATE_UNSPECIFIED, UNRECOGNIZED ->
-            fields.require(false, "states[" + i + "]", "is no state");
-      }
-    }
-    return stages;
-  }
-
-  private static @Nullable Place place(ListStudiesRequest question, String token) {
-    if (token.isEmpty()) {
-      return null;
-    }
-    List<String> parts = PageToken.parts(question, PAGE_TOKEN, token, 2);
-    Instant createdAt =
-        TournamentLists.time(parts.get(0)).orElseThrow(() -> PageToken.refused(PAGE_TOKEN));
-    if (!Tournaments.isId(parts.get(1))) {
-      throw PageToken.refused(PAGE_TOKEN);
-    }
-    return new Place(createdAt, parts.get(1));
+    calls.unary(
+        responses,
+        () -> {
+          JobCalls.Listed<Study> listed =
+              jobs.list(
+                  request.toBuilder().clearPageSize().clearPageToken().build(),
+                  request.getStatesValueList(),
+                  request.getOwner(),
+                  request.getVariant(),
+                  request.getPageSize(),
+                  request.getPageToken());
+          return ListStudiesResponse.newBuilder()
+              .addAllStudies(listed.jobs())
+              .setNextPageToken(listed.nextPageToken())
+              .build();
+        });
   }
 
   @Override
   public void watchStudy(WatchStudyRequest request, StreamObserver<WatchStudyResponse> responses) {
-    calls.stream(responses, out -> watch(request, out));
-  }
-
-  private void watch(WatchStudyRequest request, Outflow<WatchStudyResponse> out)
-      throws InterruptedException {
-    String id = required(request.getStudyId());
-    Duration interval =
-        request.hasInterval() ? WatchInterval.read(request.getInterval()) : WatchInterval.DEFAULT;
-    StudyRow unused = studies.get(id);
-    if (!watches.tryAcquire()) {
-      throw Refusal.busy("watches", "polyboard.tournament.max-watches", settings.maxWatches());
-    }
-    try {
-      new StudyWatching(studies, id, interval, HEARTBEAT).run(ending, out::send);
-    } finally {
-      watches.release();
-    }
+    calls.stream(
+        responses,
+        out ->
+            jobs.watch(
+                request.getStudyId(),
+                request.hasInterval()
+                    ? WatchInterval.read(request.getInterval())
+                    : WatchInterval.DEFAULT,
+                StudyMessages::news,
+                StudyMessages::silence,
+                out));
   }
 
   @Override
@@ -257,7 +162,7 @@ public class StudyGrpcService extends StudyServiceImplBase {
     calls.unary(
         responses,
         () -> {
-          String id = own(request.getStudyId());
+          String id = jobs.own(request.getStudyId());
           int before = studies.get(id).stages().getLast();
           Fields fields = new Fields();
           fields.range("positions", request.getPositions(), 1, settings.maxStudyPositions());
@@ -267,10 +172,10 @@ public class StudyGrpcService extends StudyServiceImplBase {
               "is not more than " + before + ", which it has already");
           fields.check();
           quotas.counting(() -> {
-            studies.extend(id, request.getPositions(), OwnerQuotas.bind(Caller.current()));
+            studies.extend(id, request.getPositions(), JobCalls.isBound());
             return id;
           });
-          return ExtendStudyResponse.newBuilder().setStudy(message(id)).build();
+          return ExtendStudyResponse.newBuilder().setStudy(jobs.get(id)).build();
         });
   }
 
@@ -278,11 +183,7 @@ public class StudyGrpcService extends StudyServiceImplBase {
   public void pauseStudy(PauseStudyRequest request, StreamObserver<PauseStudyResponse> responses) {
     calls.unary(
         responses,
-        () -> {
-          String id = own(request.getStudyId());
-          studies.pause(id);
-          return PauseStudyResponse.newBuilder().setStudy(message(id)).build();
-        });
+        () -> PauseStudyResponse.newBuilder().setStudy(jobs.pause(request.getStudyId())).build());
   }
 
   @Override
@@ -290,14 +191,7 @@ public class StudyGrpcService extends StudyServiceImplBase {
       ResumeStudyRequest request, StreamObserver<ResumeStudyResponse> responses) {
     calls.unary(
         responses,
-        () -> {
-          String id = own(request.getStudyId());
-          quotas.counting(() -> {
-            studies.resume(id, OwnerQuotas.bind(Caller.current()));
-            return id;
-          });
-          return ResumeStudyResponse.newBuilder().setStudy(message(id)).build();
-        });
+        () -> ResumeStudyResponse.newBuilder().setStudy(jobs.resume(request.getStudyId())).build());
   }
 
   @Override
@@ -306,7 +200,7 @@ public class StudyGrpcService extends StudyServiceImplBase {
     calls.unary(
         responses,
         () -> {
-          studies.delete(own(request.getStudyId()));
+          jobs.delete(request.getStudyId());
           return DeleteStudyResponse.getDefaultInstance();
         });
   }
@@ -319,7 +213,7 @@ public class StudyGrpcService extends StudyServiceImplBase {
 
   private GetStudyPositionResponse position(GetStudyPositionRequest request)
       throws InterruptedException {
-    StudyRow row = studies.get(required(request.getStudyId()));
+    Job row = studies.get(jobs.required(request.getStudyId()));
     Position position = reader.reach(row, request.getTurnsList());
     GetStudyPositionResponse.Builder response =
         GetStudyPositionResponse.newBuilder().setStudy(message(row));
@@ -331,7 +225,7 @@ public class StudyGrpcService extends StudyServiceImplBase {
     return response.build();
   }
 
-  private <T> T look(StudyRow row, Function<StudyGraph, T> work) throws InterruptedException {
+  private <T> T look(Job row, Function<StudyGraph, T> work) throws InterruptedException {
     return graphs.with(row, work).orElseThrow(() -> Refusal.unknownVariant(row.variantDigest()));
   }
 
@@ -341,7 +235,7 @@ public class StudyGrpcService extends StudyServiceImplBase {
     calls.stream(
         responses,
         out -> {
-          StudyRow row = studies.get(required(request.getStudyId()));
+          Job row = studies.get(jobs.required(request.getStudyId()));
           List<StudyPosition> positions = look(row, StudyGraph::snapshot);
           for (int index = 0; index < positions.size(); index++) {
             out.send(
@@ -350,20 +244,5 @@ public class StudyGrpcService extends StudyServiceImplBase {
                     .build());
           }
         });
-  }
-
-  /** The id of a study that the caller may change. */
-  private String own(String studyId) {
-    String id = required(studyId);
-    Caller caller = Caller.current();
-    if (!caller.equals(Caller.ANYBODY)) {
-      caller.requireFor(studies.get(id).owner());
-    }
-    return id;
-  }
-
-  private static String required(String id) {
-    new Fields().require(!id.isEmpty(), "study_id", "is required").check();
-    return id;
   }
 }

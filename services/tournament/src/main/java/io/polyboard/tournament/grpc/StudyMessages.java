@@ -1,78 +1,51 @@
 package io.polyboard.tournament.grpc;
 
-import com.google.protobuf.util.Durations;
 import io.polyboard.contract.Scores;
 import io.polyboard.play.study.StudyGraph;
-import io.polyboard.play.study.StudyRule;
-import io.polyboard.proto.rules.v1.Position;
-import io.polyboard.proto.search.v1.EngineSettings;
-import io.polyboard.proto.study.v1.State;
+import io.polyboard.proto.study.v1.Heartbeat;
 import io.polyboard.proto.study.v1.Study;
 import io.polyboard.proto.study.v1.StudyPosition;
-import io.polyboard.proto.study.v1.StudySpec;
 import io.polyboard.proto.study.v1.StudyTurn;
+import io.polyboard.proto.study.v1.WatchStudyResponse;
 import io.polyboard.tournament.Times;
-import io.polyboard.tournament.store.StudyDefinition;
-import io.polyboard.tournament.store.StudyRow;
-import io.polyboard.tournament.store.StudyStage;
-import java.time.Duration;
+import io.polyboard.tournament.store.Job;
+import io.polyboard.tournament.store.JobStage;
 import java.time.Instant;
 
 /** Studies as the contract has them. */
 final class StudyMessages {
   private StudyMessages() {}
 
-  static Study study(StudyRow row, int positionsPerMinute) {
+  static Study study(Job job, int positionsPerMinute) {
     Study.Builder study =
         Study.newBuilder()
-            .setStudyId(row.id())
-            .setRevision(row.revision())
-            .setDisplayName(row.displayName())
-            .setOwner(row.owner())
-            .setState(state(row.stage()))
-            .setSpec(spec(row))
-            .setVariantId(row.variantId())
-            .setVariantDigest(row.variantDigest())
-            .setCreatedAt(Times.write(row.createdAt()))
-            .setSearched(row.answered())
+            .setStudyId(job.id())
+            .setRevision(job.revision())
+            .setDisplayName(job.displayName())
+            .setOwner(job.owner())
+            .setStateValue(job.stage().state())
+            .setSpec(job.study().toBuilder().setPositions(job.stages().getLast()))
+            .setVariantId(job.variantId())
+            .setVariantDigest(job.variantDigest())
+            .setCreatedAt(Times.write(job.createdAt()))
+            .setSearched(job.answered())
             .setOutstanding(
-                row.stage() == StudyStage.RUNNING ? Math.max(0, row.asked() - row.answered()) : 0)
+                job.stage() == JobStage.RUNNING ? Math.max(0, job.asked() - job.answered()) : 0)
             .setPositionsPerMinute(positionsPerMinute)
-            .setKnown(row.known())
-            .setFailure(row.failure());
-    Instant ended = row.endedAt();
+            .setKnown(job.known())
+            .setFailure(job.failure());
+    Instant ended = job.endedAt();
     return (ended == null ? study : study.setEndedAt(Times.write(ended))).build();
   }
 
-  private static StudySpec spec(StudyRow row) {
-    StudyDefinition definition = row.definition();
-    StudyRule rule = definition.rule();
-    StudySpec.Builder spec =
-        StudySpec.newBuilder()
-            .setPosition(
-                Position.newBuilder().setVariant(row.variantDigest()).setMfen(definition.start()))
-            .setPositions(row.stages().getLast())
-            .setNodes(rule.nodes())
-            .setLines(rule.lines())
-            .setBand(rule.band())
-            .setPlyCost(rule.plyCost())
-            .setBatch(rule.batch())
-            .setSettings(
-                EngineSettings.newBuilder()
-                    .setHashMib(definition.hash())
-                    .setWeights(definition.weights())
-                    .addAllWithout(definition.without()));
-    Duration time = definition.time();
-    return (time == null ? spec : spec.setTime(Durations.fromMillis(time.toMillis()))).build();
+  static WatchStudyResponse news(Study study) {
+    return WatchStudyResponse.newBuilder().setStudy(study).build();
   }
 
-  private static State state(StudyStage stage) {
-    return switch (stage) {
-      case RUNNING -> State.STATE_RUNNING;
-      case PAUSED -> State.STATE_PAUSED;
-      case FINISHED -> State.STATE_FINISHED;
-      case FAILED -> State.STATE_FAILED;
-    };
+  static WatchStudyResponse silence(long revision) {
+    return WatchStudyResponse.newBuilder()
+        .setHeartbeat(Heartbeat.newBuilder().setRevision(revision))
+        .build();
   }
 
   /** A position of a study by its index, see {@link StudyGraph#position}. */

@@ -23,13 +23,11 @@ import io.polyboard.service.calls.Fields;
 import io.polyboard.service.calls.Refusal;
 import io.polyboard.service.settings.EngineConfig;
 import io.polyboard.tournament.TournamentConfig;
-import io.polyboard.tournament.store.StudyDefinition;
-import io.polyboard.tournament.store.StudyRow;
-import io.polyboard.tournament.store.StudyStage;
+import io.polyboard.tournament.store.Job;
+import io.polyboard.tournament.store.JobKind;
+import io.polyboard.tournament.study.StudyGraphs;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
-import java.time.Duration;
-import java.time.Instant;
 import java.util.List;
 
 /**
@@ -61,8 +59,7 @@ public class StudyReader {
    * @param id that it is to have
    * @param inQuota whether the quotas of its owner bind it
    */
-  StudyRow read(String id, CreateStudyRequest request, boolean inQuota)
-      throws InterruptedException {
+  Job read(String id, CreateStudyRequest request, boolean inQuota) throws InterruptedException {
     StudySpec spec = withDefaults(request.getSpec());
     check(spec);
     KnownVariant variant =
@@ -73,42 +70,23 @@ public class StudyReader {
     new Fields()
         .require(!position.outcome().isOver(), POSITION, "is one in which the game is over")
         .check();
-    StudyRule rule =
-        new StudyRule(
-            spec.getPositions(),
-            spec.getNodes(),
-            spec.getLines(),
-            spec.getBand(),
-            spec.getPlyCost(),
-            spec.getBatch());
-    checkStart(rule, position.countTurns());
+    checkStart(StudyGraphs.rule(spec), position.countTurns());
     checkWeights(spec.getSettings().getWeights());
-    Instant now = Instant.now();
-    return new StudyRow(
+    return Job.begun(
         id,
+        JobKind.STUDY,
         request.getDisplayName(),
         request.getOwner(),
         inQuota,
         variant.id(),
         variant.digest(),
-        new StudyDefinition(
-            Mfen.format(variant.variant(), position.setup()),
-            rule,
-            spec.getSettings().getHashMib(),
-            spec.getSettings().getWeights(),
-            spec.getSettings().getWithoutList(),
-            spec.hasTime() ? Duration.ofMillis(Durations.toMillis(spec.getTime())) : null),
-        List.of(spec.getPositions()),
-        StudyStage.RUNNING,
-        "",
-        now,
-        now,
-        now,
-        null,
-        0,
-        0,
-        1,
-        1);
+        spec.toBuilder()
+            .setPosition(
+                Position.newBuilder()
+                    .setVariant(variant.digest())
+                    .setMfen(Mfen.format(variant.variant(), position.setup())))
+            .build(),
+        List.of(spec.getPositions()));
   }
 
   /** The search of the start visits more than others, and has the same limit. */
@@ -214,8 +192,7 @@ public class StudyReader {
   }
 
   /** A position of a study, by the turns from its start. */
-  io.polyboard.rules.Position reach(StudyRow study, List<String> turns)
-      throws InterruptedException {
+  io.polyboard.rules.Position reach(Job study, List<String> turns) throws InterruptedException {
     new Fields()
         .require(turns.size() <= MOST_TURNS, "turns", "are more than " + MOST_TURNS)
         .check();
@@ -224,7 +201,9 @@ public class StudyReader {
             .variant(study.variantDigest())
             .orElseThrow(() -> Refusal.unknownVariant(study.variantDigest()));
     var position =
-        variant.variant().position(Mfen.parse(variant.variant(), study.definition().start()));
+        variant
+            .variant()
+            .position(Mfen.parse(variant.variant(), study.study().getPosition().getMfen()));
     RequestedPositions.make(position, "turns", turns);
     return position;
   }

@@ -4,11 +4,12 @@ import io.polyboard.contract.catalogue.Catalogue;
 import io.polyboard.contract.catalogue.KnownVariant;
 import io.polyboard.play.study.AnalysedTurn;
 import io.polyboard.play.study.StudyGraph;
+import io.polyboard.play.study.StudyRule;
+import io.polyboard.proto.study.v1.StudySpec;
 import io.polyboard.rules.RefusedException;
 import io.polyboard.rules.Variant;
 import io.polyboard.rules.notation.Mfen;
-import io.polyboard.tournament.store.StudyDefinition;
-import io.polyboard.tournament.store.StudyRow;
+import io.polyboard.tournament.store.Job;
 import io.polyboard.tournament.store.StudyRows;
 import io.polyboard.tournament.store.TournamentDatabase;
 import jakarta.enterprise.context.ApplicationScoped;
@@ -64,8 +65,19 @@ public class StudyGraphs {
   }
 
   /** Makes a study's graph without any answer; refuses what is wrong with its definition. */
-  static StudyGraph begin(Variant variant, StudyDefinition definition) {
-    return new StudyGraph(variant, Mfen.parse(variant, definition.start()), definition.rule());
+  static StudyGraph begin(Variant variant, StudySpec spec) {
+    return new StudyGraph(variant, Mfen.parse(variant, spec.getPosition().getMfen()), rule(spec));
+  }
+
+  /** How a study grows. */
+  public static StudyRule rule(StudySpec spec) {
+    return new StudyRule(
+        spec.getPositions(),
+        spec.getNodes(),
+        spec.getLines(),
+        spec.getBand(),
+        spec.getPlyCost(),
+        spec.getBatch());
   }
 
   /**
@@ -75,8 +87,7 @@ public class StudyGraphs {
    * @return what the work answers; empty if its variant is not known here yet
    * @throws RefusedException if an answer does not fit the study
    */
-  public <T> Optional<T> with(StudyRow row, Function<StudyGraph, T> work)
-      throws InterruptedException {
+  public <T> Optional<T> with(Job row, Function<StudyGraph, T> work) throws InterruptedException {
     Optional<KnownVariant> variant = catalogue.variant(row.variantDigest());
     if (variant.isEmpty()) {
       return Optional.empty();
@@ -85,7 +96,7 @@ public class StudyGraphs {
     synchronized (graphs) {
       kept =
           graphs.computeIfAbsent(
-              row.id(), id -> new Kept(begin(variant.get().variant(), row.definition())));
+              row.id(), id -> new Kept(begin(variant.get().variant(), row.study())));
     }
     synchronized (kept) {
       try {
@@ -112,7 +123,7 @@ public class StudyGraphs {
     }
   }
 
-  private void update(Kept kept, StudyRow row) {
+  private void update(Kept kept, Job row) {
     StudyGraph graph = kept.graph;
     while (kept.stages < row.stages().size()) {
       graph.extend(row.stages().get(kept.stages++));

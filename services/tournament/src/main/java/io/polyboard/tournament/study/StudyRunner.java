@@ -1,5 +1,6 @@
 package io.polyboard.tournament.study;
 
+import com.google.protobuf.util.Durations;
 import io.polyboard.events.EventWriter;
 import io.polyboard.events.EventWriter.Outgoing;
 import io.polyboard.events.Events;
@@ -10,7 +11,6 @@ import io.polyboard.proto.events.v1.AnalysisRequested;
 import io.polyboard.proto.events.v1.HeldGame;
 import io.polyboard.proto.events.v1.WorkerReported;
 import io.polyboard.proto.rules.v1.Position;
-import io.polyboard.proto.search.v1.EngineSettings;
 import io.polyboard.proto.search.v1.Limits;
 import io.polyboard.proto.search.v1.StartAnalysis;
 import io.polyboard.rules.RefusedException;
@@ -20,9 +20,11 @@ import io.polyboard.tournament.Times;
 import io.polyboard.tournament.TournamentConfig;
 import io.polyboard.tournament.kafka.Publisher;
 import io.polyboard.tournament.quota.NodeQuota;
-import io.polyboard.tournament.store.StudyRow;
+import io.polyboard.tournament.store.Job;
+import io.polyboard.tournament.store.JobKind;
+import io.polyboard.tournament.store.JobRows;
+import io.polyboard.tournament.store.JobStage;
 import io.polyboard.tournament.store.StudyRows;
-import io.polyboard.tournament.store.StudyStage;
 import io.polyboard.tournament.store.TournamentDatabase;
 import io.polyboard.tournament.store.TournamentRows;
 import jakarta.annotation.PreDestroy;
@@ -123,17 +125,17 @@ public class StudyRunner {
   }
 
   private boolean askAll(Handle handle) throws InterruptedException {
-    if (!StudyRows.tryLockAsking(handle)) {
+    if (!JobRows.tryLockAdvancing(handle, JobKind.STUDY)) {
       return false;
     }
     try {
       Set<String> haveSpent = quota.haveSpent(handle);
-      for (StudyRow row : StudyRows.running(handle)) {
+      for (Job row : JobRows.running(handle, JobKind.STUDY)) {
         goOn(handle, row, row.inQuota() && haveSpent.contains(row.owner()));
       }
       return true;
     } finally {
-      StudyRows.unlockAsking(handle);
+      JobRows.unlockAdvancing(handle, JobKind.STUDY);
     }
   }
 
@@ -144,14 +146,14 @@ public class StudyRunner {
    *
    * @param isToWait whether nothing may be searched for its owner today
    */
-  private void goOn(Handle handle, StudyRow row, boolean isToWait) throws InterruptedException {
+  private void goOn(Handle handle, Job row, boolean isToWait) throws InterruptedException {
     boolean isOverdue = isOverdue(handle, row);
     int asked = isOverdue ? 0 : row.asked();
     Step step;
     try {
       step = graphs.with(row, graph -> step(graph, asked)).orElse(null);
     } catch (RefusedException e) {
-      Studies.fail(handle, row.id(), String.valueOf(e.getMessage()));
+      Studies.fail(handle, row, String.valueOf(e.getMessage()));
       return;
     }
     if (step == null) {
@@ -167,7 +169,7 @@ public class StudyRunner {
       }
     }
     if (step.isFinished || isTimeUp(row)) {
-      StudyRows.stop(handle, row.id(), StudyStage.FINISHED, "");
+      JobRows.stop(handle, row, JobStage.FINISHED, "");
     }
   }
 
@@ -189,7 +191,7 @@ public class StudyRunner {
   }
 
   /** Whether nothing was asked or answered for longer than the platform is patient. */
-  private boolean isOverdue(Handle handle, StudyRow row) {
+  private boolean isOverdue(Handle handle, Job row) {
     return row.asked() > 0
         && isLongAgo(row.askedAt())
         && StudyRows.lastAnswer(handle, row.id()).map(this::isLongAgo).orElse(true);
@@ -207,9 +209,10 @@ public class StudyRunner {
         graph.isFinished());
   }
 
-  private static boolean isTimeUp(StudyRow row) {
-    Duration time = row.definition().time();
-    return time != null && Duration.between(row.begunAt(), Instant.now()).compareTo(time) > 0;
+  private static boolean isTimeUp(Job row) {
+    return row.study().hasTime()
+        && Duration.between(row.begunAt(), Instant.now()).toMillis()
+            > Durations.toMillis(row.study().getTime());
   }
 
   /**
@@ -217,7 +220,7 @@ public class StudyRunner {
    *
    * @param at by the database's clock: what was asked before the study began to run is void
    */
-  private static Outgoing request(StudyRow row, Question question, int failedAttempts, Instant at) {
+  private static Outgoing request(Job row, Question question, int failedAttempts, Instant at) {
     AnalysisRequested asked =
         AnalysisRequested.newBuilder()
             .setStudyId(row.id())
@@ -229,11 +232,7 @@ public class StudyRunner {
                             .setVariant(row.variantDigest())
                             .setMfen(question.mfen()))
                     .setLimits(Limits.newBuilder().setNodes(question.nodes()))
-                    .setSettings(
-                        EngineSettings.newBuilder()
-                            .setHashMib(row.definition().hash())
-                            .setWeights(row.definition().weights())
-                            .addAllWithout(row.definition().without()))
+                    .setSettings(row.study().getSettings())
                     .setLines(question.lines()))
             .setFailedAttempts(failedAttempts)
             .setShare(row.inQuota() ? row.owner() : row.id())
@@ -251,7 +250,9 @@ public class StudyRunner {
         lost.getGamesList().stream().collect(Collectors.groupingBy(HeldGame::getTournamentId));
     Set<String> running =
         database.withHandle(handle ->
-            StudyRows.running(handle).stream().map(StudyRow::id).collect(Collectors.toSet()));
+            JobRows.running(handle, JobKind.STUDY).stream()
+                .map(Job::id)
+                .collect(Collectors.toSet()));
     byStudy.keySet().retainAll(running);
     byStudy.forEach((id, held) -> {
       try {
@@ -262,7 +263,7 @@ public class StudyRunner {
     });
   }
 
-  private void askAgain(StudyRow row, List<HeldGame> held) throws InterruptedException {
+  private void askAgain(Job row, List<HeldGame> held) throws InterruptedException {
     Map<Integer, Integer> failedAttempts = new HashMap<>();
     held.forEach(each -> failedAttempts.put(each.getNumber(), each.getFailedAttempts() + 1));
     List<Question> open =
@@ -282,7 +283,7 @@ public class StudyRunner {
         database.inTransaction(handle -> {
           Studies.fail(
               handle,
-              row.id(),
+              row,
               "position " + question.number() + ": " + failed + " workers were lost with it");
           return failed;
         });

@@ -32,7 +32,8 @@ import io.polyboard.rules.definition.DefinitionReader;
 import io.polyboard.service.settings.EngineConfig;
 import io.polyboard.tournament.TestDatabase;
 import io.polyboard.tournament.run.ServiceProcess;
-import io.polyboard.tournament.store.StudyStage;
+import io.polyboard.tournament.store.JobRows;
+import io.polyboard.tournament.store.JobStage;
 import io.polyboard.tournament.store.TournamentDatabase;
 import io.polyboard.tournament.study.Studies;
 import io.polyboard.tournament.study.StudyGraphs;
@@ -267,7 +268,7 @@ class StudyGrpcServiceTest {
 
     // When
     database.inTransaction(handle -> {
-      io.polyboard.tournament.store.StudyRows.stop(handle, id, StudyStage.FINISHED, "");
+      JobRows.stop(handle, studies.get(id), JobStage.FINISHED, "");
       return id;
     });
 
@@ -307,7 +308,14 @@ class StudyGrpcServiceTest {
     return CompletableFuture.runAsync(
         () -> {
           try {
-            new StudyWatching(studies, id, interval, SHORT).run(ending, messages::add);
+            new JobWatching<>(
+                    studies,
+                    id,
+                    job -> StudyMessages.news(StudyMessages.study(job, 0)),
+                    StudyMessages::silence,
+                    interval,
+                    SHORT)
+                .run(ending, messages::add);
           } catch (InterruptedException e) {
             throw new IllegalStateException(e);
           }

@@ -13,13 +13,14 @@ import io.polyboard.events.Events;
 import io.polyboard.events.InvalidEventException;
 import io.polyboard.play.study.StudyGraph;
 import io.polyboard.play.study.StudyPosition;
-import io.polyboard.play.study.StudyRule;
 import io.polyboard.proto.events.v1.AnalysedTurn;
 import io.polyboard.proto.events.v1.AnalysisRequested;
 import io.polyboard.proto.events.v1.Event;
 import io.polyboard.proto.events.v1.HeldGame;
 import io.polyboard.proto.events.v1.PositionAnalysed;
 import io.polyboard.proto.events.v1.WorkerReported;
+import io.polyboard.proto.rules.v1.Position;
+import io.polyboard.proto.study.v1.StudySpec;
 import io.polyboard.rules.Variant;
 import io.polyboard.rules.Variants;
 import io.polyboard.rules.notation.Mfen;
@@ -30,15 +31,14 @@ import io.polyboard.tournament.TestDatabase;
 import io.polyboard.tournament.Times;
 import io.polyboard.tournament.kafka.Publisher;
 import io.polyboard.tournament.run.ServiceProcess;
+import io.polyboard.tournament.store.Job;
+import io.polyboard.tournament.store.JobKind;
+import io.polyboard.tournament.store.JobStage;
 import io.polyboard.tournament.store.News;
 import io.polyboard.tournament.store.Outbox;
 import io.polyboard.tournament.store.Stage;
-import io.polyboard.tournament.store.StudyDefinition;
-import io.polyboard.tournament.store.StudyRow;
-import io.polyboard.tournament.store.StudyStage;
 import io.polyboard.tournament.store.TournamentDatabase;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
@@ -196,13 +196,13 @@ class StudiesTest {
                     .setNumber(first.getNumber())
                     .setFailure("no memory")
                     .build())));
-    StudyRow failed = process.studies.get(id);
+    Job failed = process.studies.get(id);
     process.studies.resume(id, false);
     answerAll(id, new Random(3));
     // Then
-    assertThat(failed.stage()).isEqualTo(StudyStage.FAILED);
+    assertThat(failed.stage()).isEqualTo(JobStage.FAILED);
     assertThat(failed.failure()).isEqualTo("position 1: no memory");
-    assertThat(process.studies.get(id).stage()).isEqualTo(StudyStage.FINISHED);
+    assertThat(process.studies.get(id).stage()).isEqualTo(JobStage.FINISHED);
   }
 
   @Test
@@ -219,7 +219,7 @@ class StudiesTest {
                     .setNumber(first.getNumber())
                     .addTurns(AnalysedTurn.newBuilder().setTurn("Ae2Ae5").setDepth(1))
                     .build())));
-    await(id, StudyStage.FAILED);
+    await(id, JobStage.FAILED);
     // Then
     assertThat(process.studies.get(id).failure()).contains("answer 1");
   }
@@ -227,10 +227,10 @@ class StudiesTest {
   @Test
   void theSameRequestCreatesOneStudyAndAnotherOneIsRefused() {
     // Given
-    StudyRow asked = row("same", definition(30));
-    StudyRow first = process.studies.create(asked, "request", "digest");
+    Job asked = row("same", definition(30));
+    Job first = process.studies.create(asked, "request", "digest");
     // When
-    StudyRow again = process.studies.create(row("other", definition(30)), "request", "digest");
+    Job again = process.studies.create(row("other", definition(30)), "request", "digest");
     // Then
     assertThat(again.id()).isEqualTo(first.id());
     assertThatThrownBy(() -> process.studies.create(asked, "request", "another digest"))
@@ -259,15 +259,15 @@ class StudiesTest {
 
     // Then nothing more is asked for
     assertThat(askedUntilItIsTheTurnOf("dave")).isEmpty();
-    StudyRow waiting = process.studies.get(id);
-    assertThat(waiting.stage()).isEqualTo(StudyStage.RUNNING);
+    Job waiting = process.studies.get(id);
+    assertThat(waiting.stage()).isEqualTo(JobStage.RUNNING);
     assertThat(waiting.answered()).isBetween(1, POSITIONS - 1);
     assertThatThrownBy(
             () -> process.studies.create(row("more", "ann", definition(POSITIONS)), null, ""))
         .isInstanceOf(Refusal.class)
         .hasMessageContaining("20000 nodes searched in a day");
     assertThat(process.studies.create(row("other", "bob", definition(1)), null, "").stage())
-        .isEqualTo(StudyStage.RUNNING);
+        .isEqualTo(JobStage.RUNNING);
   }
 
   @Test
@@ -282,14 +282,14 @@ class StudiesTest {
         .isInstanceOf(Refusal.class)
         .hasMessageContaining("4 studies that run");
     assertThat(process.studies.create(row("bob1", "bob", definition(30)), null, "").stage())
-        .isEqualTo(StudyStage.RUNNING);
+        .isEqualTo(JobStage.RUNNING);
 
     // When one ends
     process.studies.pause("ann1");
 
     // Then there is room for another, and not for the one that was paused
     assertThat(process.studies.create(row("ann5", "ann", definition(30)), null, "").stage())
-        .isEqualTo(StudyStage.RUNNING);
+        .isEqualTo(JobStage.RUNNING);
     assertThatThrownBy(() -> process.studies.resume("ann1", true)).isInstanceOf(Refusal.class);
   }
 
@@ -359,45 +359,37 @@ class StudiesTest {
     return before;
   }
 
-  private String create(String id, StudyDefinition definition) {
+  private String create(String id, StudySpec definition) {
     return process.studies.create(row(id, definition), null, "").id();
   }
 
-  private static StudyRow row(String id, StudyDefinition definition) {
+  private static Job row(String id, StudySpec definition) {
     return row(id, "", definition);
   }
 
-  private static StudyRow row(String id, String owner, StudyDefinition definition) {
-    Instant now = Instant.now();
-    return new StudyRow(
+  private static Job row(String id, String owner, StudySpec spec) {
+    return Job.begun(
         id,
+        JobKind.STUDY,
         "",
         owner,
         !owner.isEmpty(),
         "chess",
         digest(),
-        definition,
-        List.of(definition.rule().positions()),
-        StudyStage.RUNNING,
-        "",
-        now,
-        now,
-        now,
-        null,
-        0,
-        0,
-        1,
-        1);
+        spec,
+        List.of(spec.getPositions()));
   }
 
-  private static StudyDefinition definition(int positions) {
-    return new StudyDefinition(
-        Mfen.format(CHESS, CHESS.startSetup()),
-        new StudyRule(positions, NODES, LINES, 150, 30, 8),
-        0,
-        "",
-        List.of(),
-        null);
+  private static StudySpec definition(int positions) {
+    return StudySpec.newBuilder()
+        .setPosition(Position.newBuilder().setMfen(Mfen.format(CHESS, CHESS.startSetup())))
+        .setPositions(positions)
+        .setNodes(NODES)
+        .setLines(LINES)
+        .setBand(150)
+        .setPlyCost(30)
+        .setBatch(8)
+        .build();
   }
 
   private static String digest() {
@@ -430,7 +422,7 @@ class StudiesTest {
   private void answerAll(String id, Random random) throws InterruptedException {
     List<AnalysisRequested> lost = new ArrayList<>();
     long deadline = System.nanoTime() + PATIENCE.toNanos();
-    while (process.studies.get(id).stage() == StudyStage.RUNNING) {
+    while (process.studies.get(id).stage() == JobStage.RUNNING) {
       assertThat(System.nanoTime()).as("in time").isLessThan(deadline);
       answer(random, 20, lost);
       process.runner.askAgain(report(lost));
@@ -438,7 +430,7 @@ class StudiesTest {
     }
   }
 
-  private void await(String id, StudyStage stage) throws InterruptedException {
+  private void await(String id, JobStage stage) throws InterruptedException {
     long deadline = System.nanoTime() + PATIENCE.toNanos();
     while (process.studies.get(id).stage() != stage && System.nanoTime() < deadline) {
       Thread.sleep(20);
@@ -489,7 +481,7 @@ class StudiesTest {
   }
 
   /** The same study, answered at once and in order. */
-  private StudyGraph uninterrupted(StudyDefinition definition) {
+  private StudyGraph uninterrupted(StudySpec definition) {
     StudyGraph graph = StudyGraphs.begin(CHESS, definition);
     var unused = graph.advance();
     while (!graph.isFinished()) {

@@ -1,0 +1,117 @@
+package io.polyboard.contract;
+
+import com.google.protobuf.util.Durations;
+import io.polyboard.proto.search.v1.Adjudication;
+import io.polyboard.proto.search.v1.AdjudicationRule;
+import io.polyboard.proto.search.v1.EngineSettings;
+import io.polyboard.proto.search.v1.GameRequest;
+import io.polyboard.proto.search.v1.Opening;
+import io.polyboard.proto.search.v1.Player;
+import io.polyboard.proto.search.v1.SampleKey;
+import io.polyboard.proto.search.v1.Searching;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** What games have in common whose measures add up to one sample. */
+public final class SampleKeys {
+  /** How games begin that do so from given positions. */
+  public static final String GIVEN = "given";
+
+  /** Before the bound of random openings. */
+  public static final String WITHIN = " within ";
+
+  /** Random openings are bounded only below this score, in centipawns. */
+  private static final int UNBOUNDED = 30_000;
+
+  private SampleKeys() {}
+
+  /**
+   * The sample of a game: that of its request, seeds and names apart.
+   *
+   * @return empty if the players differ in anything but nodes
+   */
+  public static Optional<SampleKey> of(GameRequest game) {
+    String white = settings(game, game.getWhite());
+    String black = settings(game, game.getBlack());
+    if (white == null || !white.equals(black)) {
+      return Optional.empty();
+    }
+    long whiteNodes = nodes(game.getWhite());
+    long blackNodes = nodes(game.getBlack());
+    long nodes = Math.min(whiteNodes, blackNodes);
+    return Optional.of(
+        SampleKey.newBuilder()
+            .setVariantDigest(game.getVariantDigest())
+            .setNodes(nodes)
+            .setIsDoubled(nodes > 0 && Math.max(whiteNodes, blackNodes) / 2.0 == nodes)
+            .setSettings(white + cut(game))
+            .setOpening(opening(game.getOpening()))
+            .build());
+  }
+
+  /** The most positions that a player's search visits for a turn; 0 without such a limit. */
+  public static long nodes(Player player) {
+    return player.getSearching().getLimits().getNodes();
+  }
+
+  private static @Nullable String settings(GameRequest game, Player player) {
+    return switch (player.getStrategyCase()) {
+      case STRATEGY_NOT_SET -> null;
+      case RANDOM -> "random ";
+      case SEARCHING -> settings(game, player.getSearching());
+    };
+  }
+
+  /** What finds a turn comes first: the version of the engine, and by what it evaluates. */
+  private static String settings(GameRequest game, Searching searching) {
+    EngineSettings engine = searching.getSettings();
+    List<String> settings = new ArrayList<>();
+    settings.add("engine=" + Math.max(1, game.getDerivationVersion()));
+    settings.add("weights=" + UsedWeights.of(engine.getWeights(), game.getVariantDigest()));
+    add(settings, "depth", searching.getLimits().getDepth());
+    add(settings, "millis", Durations.toMillis(searching.getLimits().getTime()));
+    add(settings, "threads", engine.getThreads());
+    add(settings, "hash", engine.getHashMib());
+    add(settings, "noise", engine.getNoise());
+    if (engine.getWithoutCount() > 0) {
+      settings.add("without=" + String.join(",", engine.getWithoutList()));
+    }
+    settings.add("");
+    return String.join(" ", settings);
+  }
+
+  private static void add(List<String> settings, String name, long value) {
+    if (value != 0) {
+      settings.add(name + "=" + value);
+    }
+  }
+
+  private static String cut(GameRequest game) {
+    Adjudication adjudication = game.getAdjudication();
+    return "plies="
+        + game.getMaxPlies()
+        + (adjudication.hasWin() ? " win=" + rule(adjudication.getWin()) : "")
+        + (adjudication.hasDraw() ? " draw=" + rule(adjudication.getDraw()) : "");
+  }
+
+  private static String rule(AdjudicationRule rule) {
+    return rule.getScore() + "x" + rule.getPlies();
+  }
+
+  private static String opening(Opening opening) {
+    return switch (opening.getSourceCase()) {
+      case SOURCE_NOT_SET -> "";
+      case RANDOM -> {
+        int plies = opening.getRandom().getPlies();
+        int bound = opening.getRandom().getBound();
+        yield plies == 0 ? "" : "random " + plies + (bound < UNBOUNDED ? WITHIN + bound : "");
+      }
+      case POSITION ->
+          opening.getPosition().getMfen().isEmpty() && opening.getPosition().getTurnsCount() == 0
+              ? ""
+              : GIVEN;
+    };
+  }
+}

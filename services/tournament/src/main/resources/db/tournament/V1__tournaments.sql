@@ -8,11 +8,14 @@ create table tournaments (
   owner text not null,
   -- Among the tournaments of its owner that run.
   weight integer not null check (weight between 1 and 100),
-  -- Texts by key.
-  labels jsonb not null,
-  -- What is played, as StoredDefinition has it; says in which version.
-  definition jsonb not null,
-  -- How often the number of games was raised, which is in the definition.
+  -- Each as key=value.
+  labels text[] not null,
+  -- The contract's TournamentSpec: what is played.
+  spec bytea not null,
+  -- Of the variants, in the order of the specification.
+  variant_ids text[] not null,
+  variant_digests text[] not null,
+  -- How often the number of games was raised, which is in the specification.
   extensions integer not null default 0,
   -- The version of how games follow from the definition that the tournament was begun by.
   derivation integer not null,
@@ -39,6 +42,9 @@ create table tournaments (
   failed integer not null,
   outstanding integer not null,
   last_failure text not null,
+  -- The contract's Standings, of a tournament whose games stand still. They follow from the games: where
+  -- they are missing these are counted again.
+  standings bytea,
   -- Grows with every change that can be seen.
   revision bigint not null,
   -- Owners do not know each other's ids of requests.
@@ -47,7 +53,7 @@ create table tournaments (
 
 create index tournaments_by_age on tournaments (created_at, id);
 create index tournaments_by_owner on tournaments (owner, created_at, id);
-create index tournaments_by_label on tournaments using gin (labels jsonb_path_ops);
+create index tournaments_by_label on tournaments using gin (labels);
 create index tournaments_in_quota on tournaments (owner)
   where in_quota and state in ('running', 'completing');
 
@@ -109,7 +115,7 @@ create table games_ahead (
   tournament_id text not null references tournaments (id) on delete cascade,
   number integer not null,
   event_id text not null,
-  -- As Kafka has it.
+  -- The contract's Event.
   event bytea not null,
   primary key (tournament_id, number, event_id)
 );
@@ -117,17 +123,6 @@ create table games_ahead (
 -- Tournaments that were deleted, and of which games are left to be deleted.
 create table deletions (
   tournament_id text primary key
-);
-
--- The standings of tournaments whose games stand still. They follow from the games: what is missing is
--- counted again.
-create table standings (
-  tournament_id text primary key references tournaments (id) on delete cascade,
-  -- Of the tournament, with which they are true.
-  revision bigint not null,
-  -- StoredStandings says which.
-  version integer not null,
-  standings text not null
 );
 
 -- What games of the tournaments of an owner that quotas bind have searched, of those that came back on
@@ -138,43 +133,16 @@ create table spent_nodes (
   nodes bigint not null
 ) with (fillfactor = 50);
 
--- What is to be published, in the order of the ids; gone when Kafka has it.
+-- The records that are to be published, in the order of the ids; gone when Kafka has them.
 create table outbox (
   id bigint generated always as identity primary key,
-  kind text not null check (kind in ('game', 'stage', 'weights')),
-  at timestamptz not null,
+  at timestamptz not null default clock_timestamp(),
   -- The trace that it belongs to: headers of W3C Trace Context, a line each.
   trace text not null,
-
-  -- Of a game that is given out, and of a stage.
-  tournament_id text,
-
-  -- Of a game: what with the tournament's definition says all of it, see Fixture.
-  number integer,
-  round integer not null default 0,
-  variant integer,
-  first_player integer,
-  second_player integer,
-  opening integer,
-  -- As the table of games has it.
-  failed_attempts integer not null default 0,
-
-  -- Of a stage: as tournaments.state has it; null of a tournament that was deleted.
-  stage text,
-  -- Of a stage: how many games the standings count, where the tournament has ended.
-  counted_games bigint not null default 0,
-
-  -- Of weights.
-  digest text,
-  variant_id text,
-  variant_digest text,
-  weights text,
-  -- Their owner; empty for nobody.
-  weights_owner text not null default '',
-
-  check (kind <> 'game' or num_nonnulls(tournament_id, number, variant, first_player, second_player, opening) = 6),
-  check (kind <> 'stage' or tournament_id is not null),
-  check (kind <> 'weights' or num_nonnulls(digest, variant_id, variant_digest, weights) = 4)
+  topic text not null,
+  key text not null,
+  -- The contract's Event.
+  event bytea not null
 );
 
 -- How far the topics are read that this database is filled from, written together with what was made

@@ -8,7 +8,7 @@ grant usage on schema tournament to ${role};
 grant select on tournament.schema_history to ${role};
 grant select, insert, update, delete on tournament.tournaments, tournament.games to ${role};
 grant select, insert, update on
-  tournament.event_offsets, tournament.request_queue, tournament.standings, tournament.spent_nodes to ${role};
+  tournament.event_offsets, tournament.request_queue, tournament.spent_nodes to ${role};
 grant select, insert, delete on tournament.outbox, tournament.games_ahead, tournament.deletions to ${role};
 grant select, insert, update, delete on tournament.jobs to ${role};
 grant select, insert on tournament.extensions to ${role};

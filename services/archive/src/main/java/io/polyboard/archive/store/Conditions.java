@@ -1,5 +1,6 @@
 package io.polyboard.archive.store;
 
+import io.polyboard.service.schema.SqlArray;
 import java.time.Instant;
 import java.time.OffsetDateTime;
 import java.time.ZoneOffset;

@@ -10,6 +10,7 @@ import io.polyboard.proto.events.v1.Game;
 import io.polyboard.proto.events.v1.GameRejected;
 import io.polyboard.proto.events.v1.GameValidated;
 import io.polyboard.proto.search.v1.GameRequest;
+import io.polyboard.service.schema.SqlArray;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.time.OffsetDateTime;

@@ -1,5 +1,6 @@
 package io.polyboard.archive.store;
 
+import io.polyboard.service.schema.SqlArray;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.util.ArrayList;

@@ -4,6 +4,7 @@ import static java.util.Objects.requireNonNull;
 
 import io.polyboard.balance.MeasuredGame;
 import io.polyboard.balance.Summary;
+import io.polyboard.service.schema.SqlArray;
 import java.sql.Array;
 import java.sql.ResultSet;
 import java.sql.SQLException;

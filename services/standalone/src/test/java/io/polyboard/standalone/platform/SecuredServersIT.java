@@ -521,10 +521,10 @@ class SecuredServersIT extends PlatformSuite {
                         AclOperation.WRITE)));
     asOwner(
         """
-        insert into tournament.outbox (kind, at, trace, digest, variant_id, variant_digest, weights)
-        values ('weights', now(), '', 'large', 'chess', 'large', repeat('x', %d))
+        insert into tournament.outbox (trace, topic, key, event)
+        values ('', '%s', 'large', convert_to(repeat('x', %d), 'UTF8'))
         """
-            .formatted(TOO_LARGE));
+            .formatted(Topic.CATALOGUE.topicName(), TOO_LARGE));
     // And a worker is lost
     services.get("search").kill();
     services.get("search").start();

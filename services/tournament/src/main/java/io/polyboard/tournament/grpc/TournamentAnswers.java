@@ -22,17 +22,12 @@ public final class TournamentAnswers {
 
   /** All of a tournament. */
   public static Tournament full(Snapshot snapshot) {
-    return summary(snapshot.summary()).toBuilder().setStandings(standings(snapshot)).build();
+    return summary(snapshot.summary()).toBuilder().setStandings(snapshot.standings()).build();
   }
 
   /** All but what is played. */
   static Tournament withStandings(Snapshot snapshot) {
-    return described(snapshot.summary()).setStandings(standings(snapshot)).build();
-  }
-
-  private static io.polyboard.proto.tournament.v1.Standings standings(Snapshot snapshot) {
-    return StandingsMessages.write(
-        snapshot.standings(), snapshot.summary().description().definition());
+    return described(snapshot.summary()).setStandings(snapshot.standings()).build();
   }
 
   /** All but the standings. */

@@ -50,11 +50,9 @@ import io.polyboard.tournament.kafka.KnownWorkers;
 import io.polyboard.tournament.kafka.Publisher;
 import io.polyboard.tournament.kafka.Relay;
 import io.polyboard.tournament.run.Changes;
-import io.polyboard.tournament.run.NewTournament;
 import io.polyboard.tournament.run.Snapshot;
 import io.polyboard.tournament.run.Tournaments;
 import io.polyboard.tournament.store.Description;
-import io.polyboard.tournament.store.Descriptions;
 import io.polyboard.tournament.store.TournamentDatabase;
 import io.polyboard.tournament.store.TournamentRows.Request;
 import io.polyboard.tournament.store.TournamentSummary;
@@ -106,13 +104,12 @@ public class TournamentGrpcService extends TournamentServiceImplBase {
   public static TournamentGrpcService on(
       DataSource source, TournamentConfig settings, EngineConfig engine) {
     TournamentDatabase database = new TournamentDatabase(source);
-    Descriptions descriptions = new Descriptions();
     ServiceThreads threads = new ServiceThreads();
-    Relay relay = new Relay(database, descriptions, Publisher.NONE, threads);
+    Relay relay = new Relay(database, Publisher.NONE, threads);
     Changes changes = new Changes(database, threads);
     TournamentMetrics metrics = TournamentMetrics.unpublished(changes);
     Tournaments tournaments =
-        new Tournaments(database, descriptions, relay, KnownWorkers.NONE, metrics, settings);
+        new Tournaments(database, relay, KnownWorkers.NONE, metrics, settings);
     return new TournamentGrpcService(
         new SpecReader(
             Catalogue.ofShipped(),
@@ -160,14 +157,14 @@ public class TournamentGrpcService extends TournamentServiceImplBase {
         specs.read(request.getSpec(), new Registrant(request.getOwner(), Caller.current(), quotas));
     return TournamentAnswers.full(
         tournaments.create(
-            new NewTournament(
+            Description.of(
                 request.getDisplayName(),
                 request.getOwner(),
                 Math.max(1, request.getWeight()),
                 request.getLabelsMap(),
                 read.definition(),
-                read.weights(),
                 isBound()),
+            read.weights(),
             new Request(requestId.isEmpty() ? null : requestId, digest)));
   }
 
@@ -193,7 +190,7 @@ public class TournamentGrpcService extends TournamentServiceImplBase {
           Fields fields = new Fields();
           fields.range("max_scores", most, 2, Scoreboard.MOST_SCORES);
           fields.check();
-          return RunningScoreMessages.write(tournaments.runningScores(id, most));
+          return tournaments.runningScores(id, most);
         });
   }
 

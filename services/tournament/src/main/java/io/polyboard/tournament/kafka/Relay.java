@@ -9,7 +9,6 @@ import io.polyboard.proto.events.v1.DeadLetter;
 import io.polyboard.service.thread.Failures;
 import io.polyboard.service.thread.ServiceThread;
 import io.polyboard.service.thread.ServiceThreads;
-import io.polyboard.tournament.store.Descriptions;
 import io.polyboard.tournament.store.Outbox;
 import io.polyboard.tournament.store.Outbox.Row;
 import io.polyboard.tournament.store.TournamentDatabase;
@@ -62,7 +61,6 @@ public class Relay {
   private static final int NOWHERE = -1;
 
   private final TournamentDatabase database;
-  private final Descriptions descriptions;
   private final Publisher publisher;
   private final Semaphore wakings = new Semaphore(0);
   private final ServiceThread thread;
@@ -72,21 +70,12 @@ public class Relay {
   private volatile @Nullable String held;
 
   @Inject
-  Relay(
-      TournamentDatabase database,
-      Descriptions descriptions,
-      EventWriter writer,
-      ServiceThreads threads) {
-    this(database, descriptions, Publisher.to(writer), threads);
+  Relay(TournamentDatabase database, EventWriter writer, ServiceThreads threads) {
+    this(database, Publisher.to(writer), threads);
   }
 
-  public Relay(
-      TournamentDatabase database,
-      Descriptions descriptions,
-      Publisher publisher,
-      ServiceThreads threads) {
+  public Relay(TournamentDatabase database, Publisher publisher, ServiceThreads threads) {
     this.database = database;
-    this.descriptions = descriptions;
     this.publisher = publisher;
     thread = threads.make("outbox", this::run);
   }
@@ -182,8 +171,7 @@ public class Relay {
   private void publishAllLocked(Handle handle) throws InterruptedException {
     List<Row> rows = Outbox.first(handle, BATCH);
     while (!rows.isEmpty() && !thread.isToEnd() && held == null) {
-      List<CompletableFuture<Void>> written =
-          rows.stream().map(row -> publish(handle, row)).toList();
+      List<CompletableFuture<Void>> written = rows.stream().map(this::publish).toList();
       publisher.flush();
       await(written);
       Outbox.delete(handle, rows);
@@ -204,16 +192,9 @@ public class Relay {
     }
   }
 
-  private CompletableFuture<Void> publish(Handle handle, Row row) {
-    Optional<Outgoing> outgoing;
-    try {
-      outgoing = NewsEvents.of(row.news(), id -> descriptions.find(handle, id));
-    } catch (IllegalStateException | IndexOutOfBoundsException e) {
-      LOG.errorf(e, "%s cannot be told: what is stored cannot be read", row.news());
-      return CompletableFuture.completedFuture(null);
-    }
+  private CompletableFuture<Void> publish(Row row) {
     try (Scope unused = TraceText.parse(row.trace()).makeCurrent()) {
-      return outgoing.map(this::write).orElseGet(() -> CompletableFuture.completedFuture(null));
+      return write(row.outgoing());
     }
   }
 

@@ -1,8 +1,8 @@
 package io.polyboard.tournament.run;
 
-import com.google.protobuf.InvalidProtocolBufferException;
 import io.grpc.Status;
 import io.polyboard.contract.catalogue.KnownWeights;
+import io.polyboard.events.EventWriter.Outgoing;
 import io.polyboard.play.schedule.Schedule;
 import io.polyboard.play.schedule.TournamentDefinition;
 import io.polyboard.play.standings.Scoreboard;
@@ -10,17 +10,16 @@ import io.polyboard.play.standings.Standings.StopStanding;
 import io.polyboard.proto.events.v1.Event;
 import io.polyboard.proto.tournament.v1.Reason;
 import io.polyboard.service.calls.Refusal;
+import io.polyboard.tournament.Announcements;
 import io.polyboard.tournament.kafka.TraceText;
 import io.polyboard.tournament.store.Description;
 import io.polyboard.tournament.store.GameFailure;
 import io.polyboard.tournament.store.GameRows;
 import io.polyboard.tournament.store.GamesAhead;
 import io.polyboard.tournament.store.LostGame;
-import io.polyboard.tournament.store.News;
 import io.polyboard.tournament.store.Outbox;
 import io.polyboard.tournament.store.SettledGame;
 import io.polyboard.tournament.store.Stage;
-import io.polyboard.tournament.store.StoredStandings;
 import io.polyboard.tournament.store.TournamentRow;
 import io.polyboard.tournament.store.TournamentRows;
 import java.time.Duration;
@@ -48,7 +47,7 @@ final class Change {
   private final int gamesAhead;
   private final Quotas quotas;
   private final Instant at;
-  private final List<News> news = new ArrayList<>();
+  private final List<Outgoing> news = new ArrayList<>();
   private TournamentRow row;
   private boolean ledgerIsStale = true;
 
@@ -151,25 +150,17 @@ final class Change {
     int all = 0;
     int fresh;
     do {
-      List<byte[]> kept = GamesAhead.take(handle, row.id(), board().schedule().games());
+      List<Event> kept = GamesAhead.take(handle, row.id(), board().schedule().games());
       // Others were never asked for, or in a round that came out otherwise.
       fresh =
           settleKnown(
               kept.stream()
-                  .flatMap(each -> ReturnedGame.of(event(each)).stream())
+                  .flatMap(each -> ReturnedGame.of(each).stream())
                   .filter(game -> game.isAskedFor(ledger))
                   .toList());
       all += fresh;
     } while (fresh > 0 && board().schedule().rounds().size() > 1);
     return all;
-  }
-
-  private static Event event(byte[] stored) {
-    try {
-      return Event.parseFrom(stored);
-    } catch (InvalidProtocolBufferException e) {
-      throw new IllegalStateException("what is stored is no event", e);
-    }
   }
 
   private int settleKnown(List<ReturnedGame> games) {
@@ -234,7 +225,7 @@ final class Change {
 
   /** Tells of the tournament and of what its players need, and gives out its first games. */
   void begin(List<KnownWeights> weights) {
-    weights.forEach(each -> news.add(new News.WeightsNeeded(each, at)));
+    weights.forEach(each -> news.add(Announcements.weights(each, at)));
     news.add(stage(row));
     giveOut();
   }
@@ -420,13 +411,13 @@ final class Change {
       TournamentRows.leaveToDelete(handle, row.id());
     }
     Instant at = notBefore(row.changedAt(), handle);
-    Outbox.add(handle, List.of(new News.StageEntered(row.id(), null, 0, at)), TraceText.current());
+    Outbox.add(handle, List.of(Announcements.stage(row.id(), null, 0, at)), TraceText.current());
   }
 
   private void enter(Stage stage) {
     row = row.entering(stage, at);
     long counted = stage.isLive() ? 0 : board().played();
-    news.add(new News.StageEntered(row.id(), stage, counted, at));
+    news.add(Announcements.stage(row.id(), stage, counted, at));
   }
 
   private void giveOut() {
@@ -455,8 +446,8 @@ final class Change {
     games.stream()
         .sorted(Comparator.comparingInt(GameRows.Attempted::number))
         .map(game ->
-            new News.GameGivenOut(
-                row.id(), schedule.fixture(game.number()), game.failedAttempts(), at))
+            Announcements.game(
+                ledger.description(), schedule.game(game.number()), game.failedAttempts(), at))
         .forEach(news::add);
     requested += games.size();
   }
@@ -477,10 +468,7 @@ final class Change {
                 board.failed(),
                 GameRows.countOutstanding(handle, row.id()),
                 board.lastFailure()));
-    TournamentRows.update(handle, row);
-    if (!row.stage().isRunning()) {
-      StoredStandings.write(handle, row, board.standings());
-    }
+    TournamentRows.update(handle, row, row.stage().isRunning() ? null : ledger.standings());
     Outbox.add(handle, news, TraceText.current());
     // At the end, since others of the owner's wait for the row until the transaction is committed.
     allIsSpent = quotas.spend(handle, ledger.description(), nodes);
@@ -494,8 +482,8 @@ final class Change {
   }
 
   /** What tells of the stage of a tournament; the same whenever it is told again. */
-  static News stage(TournamentRow row) {
+  static Outgoing stage(TournamentRow row) {
     long counted = row.stage().isLive() ? 0 : row.progress().played();
-    return new News.StageEntered(row.id(), row.stage(), counted, row.changedAt());
+    return Announcements.stage(row.id(), row.stage(), counted, row.changedAt());
   }
 }

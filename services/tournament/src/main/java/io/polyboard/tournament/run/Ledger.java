@@ -1,7 +1,9 @@
 package io.polyboard.tournament.run;
 
+import io.polyboard.contract.StandingsMessages;
 import io.polyboard.play.schedule.Schedule;
 import io.polyboard.play.standings.Scoreboard;
+import io.polyboard.proto.tournament.v1.Standings;
 import io.polyboard.tournament.store.Description;
 import io.polyboard.tournament.store.GameRows;
 import io.polyboard.tournament.store.TournamentRow;
@@ -37,6 +39,11 @@ final class Ledger {
   /** The games that were back when it was brought up to date. */
   Scoreboard board() {
     return board;
+  }
+
+  /** How the tournament stands by them. */
+  Standings standings() {
+    return StandingsMessages.write(board.standings(), description.definition());
   }
 
   /** The games that are known by those that were back when it was brought up to date. */

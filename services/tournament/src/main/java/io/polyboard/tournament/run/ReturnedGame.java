@@ -1,13 +1,12 @@
 package io.polyboard.tournament.run;
 
-import io.polyboard.contract.GameMessages;
 import io.polyboard.play.standings.GameResult;
 import io.polyboard.proto.events.v1.Event;
 import io.polyboard.proto.events.v1.Game;
 import io.polyboard.proto.search.v1.GameRequest;
+import io.polyboard.tournament.Announcements;
 import io.polyboard.tournament.Times;
 import io.polyboard.tournament.kafka.GameEvents;
-import io.polyboard.tournament.store.Description;
 import io.polyboard.tournament.store.GameFailure;
 import io.polyboard.tournament.store.GamesAhead;
 import io.polyboard.tournament.store.SettledGame;
@@ -64,18 +63,13 @@ record ReturnedGame(
 
   /** Whether it is the game that the tournament has under its number, which is known. */
   boolean isAskedFor(Ledger ledger) {
-    Description tournament = ledger.description();
     return request.equals(
-        GameMessages.request(
-            tournament.id(),
-            tournament.displayName(),
-            tournament.derivation(),
-            ledger.schedule().game(request.getNumber())));
+        Announcements.request(ledger.description(), ledger.schedule().game(request.getNumber())));
   }
 
   /** As it is kept until its game is known. */
   GamesAhead.Ahead ahead() {
-    return new GamesAhead.Ahead(request.getNumber(), event.getId(), event.toByteArray());
+    return new GamesAhead.Ahead(request.getNumber(), event);
   }
 
   /** What it is for its tournament: only the game that was asked for counts. */

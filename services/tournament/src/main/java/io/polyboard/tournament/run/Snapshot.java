@@ -1,6 +1,6 @@
 package io.polyboard.tournament.run;
 
-import io.polyboard.play.standings.Standings;
+import io.polyboard.proto.tournament.v1.Standings;
 import io.polyboard.tournament.store.TournamentSummary;
 
 /**

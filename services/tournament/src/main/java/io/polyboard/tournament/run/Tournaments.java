@@ -1,17 +1,16 @@
 package io.polyboard.tournament.run;
 
 import io.grpc.Status;
-import io.polyboard.play.Derivation;
-import io.polyboard.play.schedule.VariantReference;
+import io.polyboard.contract.RunningScoreMessages;
+import io.polyboard.contract.catalogue.KnownWeights;
 import io.polyboard.play.standings.Scoreboard;
-import io.polyboard.play.standings.Standings;
 import io.polyboard.proto.events.v1.Event;
 import io.polyboard.proto.events.v1.HeldGame;
 import io.polyboard.proto.events.v1.WorkerReported;
+import io.polyboard.proto.tournament.v1.GetRunningScoresResponse;
 import io.polyboard.proto.tournament.v1.Reason;
 import io.polyboard.service.calls.Refusal;
 import io.polyboard.service.thread.Failures;
-import io.polyboard.tournament.Ids;
 import io.polyboard.tournament.Times;
 import io.polyboard.tournament.TournamentConfig;
 import io.polyboard.tournament.TournamentMetrics;
@@ -19,14 +18,12 @@ import io.polyboard.tournament.kafka.KnownWorkers;
 import io.polyboard.tournament.kafka.Relay;
 import io.polyboard.tournament.kafka.TraceText;
 import io.polyboard.tournament.store.Description;
-import io.polyboard.tournament.store.Descriptions;
 import io.polyboard.tournament.store.GameRows;
 import io.polyboard.tournament.store.GameRows.FailedGame;
 import io.polyboard.tournament.store.KnownQueue;
 import io.polyboard.tournament.store.LostGame;
 import io.polyboard.tournament.store.Outbox;
 import io.polyboard.tournament.store.Stage;
-import io.polyboard.tournament.store.StoredStandings;
 import io.polyboard.tournament.store.TournamentDatabase;
 import io.polyboard.tournament.store.TournamentRow;
 import io.polyboard.tournament.store.TournamentRows;
@@ -55,7 +52,6 @@ import java.util.function.ToIntFunction;
 import java.util.regex.Pattern;
 import org.jboss.logging.Logger;
 import org.jdbi.v3.core.Handle;
-import org.jdbi.v3.core.JdbiException;
 import org.jdbi.v3.core.result.ResultIterator;
 import org.jspecify.annotations.Nullable;
 
@@ -81,7 +77,6 @@ public class Tournaments {
   private static final Duration RATE = Duration.ofMinutes(1);
 
   private final TournamentDatabase database;
-  private final Descriptions descriptions;
   private final Relay relay;
   private final KnownWorkers workers;
   private final TournamentMetrics metrics;
@@ -95,13 +90,11 @@ public class Tournaments {
   @Inject
   public Tournaments(
       TournamentDatabase database,
-      Descriptions descriptions,
       Relay relay,
       KnownWorkers workers,
       TournamentMetrics metrics,
       TournamentConfig settings) {
     this.database = database;
-    this.descriptions = descriptions;
     this.relay = relay;
     this.workers = workers;
     this.metrics = metrics;
@@ -146,10 +139,11 @@ public class Tournaments {
    * Creates a tournament, and gives out its first games; or finds the one that the same request has
    * created before.
    *
+   * @param asked its definition without faults, files of weights by digest
+   * @param weights files of weights that the platform may not know yet
    * @throws Refusal if the request has created another one, or too many run
    */
-  public Snapshot create(NewTournament asked, Request request) {
-    String fresh = Ids.fresh();
+  public Snapshot create(Description asked, List<KnownWeights> weights, Request request) {
     Outcome outcome =
         database.inTransaction(handle -> {
           TournamentRows.lockRunning(handle);
@@ -161,7 +155,7 @@ public class Tournaments {
             }
           }
           quotas.requireRoom(handle, asked.owner(), asked.inQuota());
-          return insert(handle, fresh, asked, request);
+          return insert(handle, asked, weights, request);
         });
     told(outcome);
     return get(outcome.tournamentId());
@@ -174,26 +168,15 @@ public class Tournaments {
     }
   }
 
-  private Outcome insert(Handle handle, String id, NewTournament asked, Request request) {
+  private Outcome insert(
+      Handle handle, Description asked, List<KnownWeights> weights, Request request) {
     Instant now = TournamentRows.now(handle);
-    Ledger ledger =
-        new Ledger(
-            new Description(
-                id,
-                asked.displayName(),
-                asked.owner(),
-                asked.weight(),
-                asked.labels(),
-                asked.definition(),
-                0,
-                Derivation.CURRENT,
-                asked.inQuota(),
-                now));
-    TournamentRow row = TournamentRow.begun(id, now, ledger.schedule().games());
+    Ledger ledger = new Ledger(asked.createdAt(now));
+    TournamentRow row = TournamentRow.begun(asked.id(), now, ledger.schedule().games());
     TournamentRows.insert(handle, ledger.description(), row, request);
     Change change =
         new Change(handle, ledger, row, lookAhead.games(handle, ledger.description()), quotas);
-    change.begin(asked.weights());
+    change.begin(weights);
     change.store();
     return Outcome.of(change);
   }
@@ -550,18 +533,7 @@ public class Tournaments {
 
   /** The digests of the variants of all tournaments that have not ended. */
   public Set<String> liveVariants() {
-    Set<String> digests = new HashSet<>();
-    eachForItself(
-        "its variants are not known",
-        database.withHandle(handle -> TournamentRows.live(handle, MOST_LIVE)),
-        id ->
-            database
-                .withHandle(handle -> descriptions.find(handle, id))
-                .ifPresent(description ->
-                    description.definition().variants().stream()
-                        .map(VariantReference::digest)
-                        .forEach(digests::add)));
-    return digests;
+    return new HashSet<>(database.withHandle(TournamentRows::liveVariants));
   }
 
   /**
@@ -644,40 +616,18 @@ public class Tournaments {
   }
 
   private Optional<Snapshot> find(String id) {
-    boolean[] counted = new boolean[1];
-    Optional<Snapshot> found =
-        read(
-            id,
-            (handle, ledger, row) -> {
-              Optional<Standings> stored =
-                  ledger.isEmpty() ? StoredStandings.find(handle, row) : Optional.empty();
-              counted[0] = ledger.isEmpty() && stored.isEmpty();
-              return new Snapshot(
-                  summary(handle, ledger, row),
-                  stored.orElseGet(() -> {
-                    ledger.bringUpToDate(handle, row);
-                    return ledger.board().standings();
-                  }));
-            });
-    if (counted[0]) {
-      found.ifPresent(this::store);
-    }
-    return found;
-  }
-
-  /** Stores the standings of a tournament that ended before any were stored, if that can be. */
-  private void store(Snapshot counted) {
-    TournamentRow row = counted.summary().row();
-    if (!row.stage().isRunning() && row.progress().lastPlace() > 0) {
-      try {
-        database.inTransaction(handle -> {
-          StoredStandings.write(handle, row, counted.standings());
-          return null;
-        });
-      } catch (JdbiException e) {
-        LOG.debugf("the standings of tournament %s are not stored: %s", row.id(), e.getMessage());
-      }
-    }
+    return read(
+        id,
+        (handle, ledger, row) ->
+            new Snapshot(
+                summary(handle, ledger, row),
+                Optional.of(ledger)
+                    .filter(Ledger::isEmpty)
+                    .flatMap(empty -> TournamentRows.standings(handle, id))
+                    .orElseGet(() -> {
+                      ledger.bringUpToDate(handle, row);
+                      return ledger.standings();
+                    })));
   }
 
   /**
@@ -686,12 +636,13 @@ public class Tournaments {
    * @param most 2 to {@value Scoreboard#MOST_SCORES}
    * @throws Refusal if there is none of this id
    */
-  public RunningScores runningScores(String id, int most) {
+  public GetRunningScoresResponse runningScores(String id, int most) {
     return read(
             id,
             (handle, ledger, row) -> {
               ledger.bringUpToDate(handle, row);
-              return new RunningScores(ledger.description(), ledger.board().history(most));
+              return RunningScoreMessages.write(
+                  ledger.board().history(most), ledger.description().definition());
             })
         .orElseThrow(() -> unknown(id));
   }
@@ -827,7 +778,7 @@ public class Tournaments {
   /** The ledger, which knows the tournament again where another process has extended it since. */
   private Ledger ofRow(Handle handle, Ledger ledger, TournamentRow row) {
     if (ledger.description().extensions() != row.extensions()) {
-      ledger.extend(descriptions.findAgain(handle, row.id()).orElseThrow());
+      ledger.extend(TournamentRows.describe(handle, row.id()).orElseThrow());
     }
     return ledger;
   }
@@ -864,7 +815,7 @@ public class Tournaments {
 
   private Optional<Description> description(String id) {
     return isId(id)
-        ? database.withHandle(handle -> descriptions.find(handle, id))
+        ? database.withHandle(handle -> TournamentRows.describe(handle, id))
         : Optional.empty();
   }
 

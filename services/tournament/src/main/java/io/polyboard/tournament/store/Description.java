@@ -2,6 +2,7 @@ package io.polyboard.tournament.store;
 
 import io.polyboard.play.Derivation;
 import io.polyboard.play.schedule.TournamentDefinition;
+import io.polyboard.tournament.Ids;
 import java.time.Instant;
 import java.util.Map;
 
@@ -31,6 +32,33 @@ public record Description(
 
   public Description {
     labels = Map.copyOf(labels);
+  }
+
+  /** A tournament that is not created yet. */
+  public static Description of(
+      String displayName,
+      String owner,
+      int weight,
+      Map<String, String> labels,
+      TournamentDefinition definition,
+      boolean inQuota) {
+    return new Description(
+        Ids.fresh(),
+        displayName,
+        owner,
+        weight,
+        labels,
+        definition,
+        0,
+        Derivation.CURRENT,
+        inQuota,
+        Instant.EPOCH);
+  }
+
+  /** The same, created at this time. */
+  public Description createdAt(Instant time) {
+    return new Description(
+        id, displayName, owner, weight, labels, definition, extensions, derivation, inQuota, time);
   }
 
   /** With more games. */

@@ -1,5 +1,7 @@
 package io.polyboard.tournament.store;
 
+import com.google.protobuf.InvalidProtocolBufferException;
+import io.polyboard.proto.events.v1.Event;
 import java.util.List;
 import org.jdbi.v3.core.Handle;
 import org.jdbi.v3.core.statement.PreparedBatch;
@@ -15,10 +17,8 @@ public final class GamesAhead {
    * An event of a game.
    *
    * @param number of the game
-   * @param eventId the event's
-   * @param event as Kafka has it
    */
-  public record Ahead(int number, String eventId, byte[] event) {}
+  public record Ahead(int number, Event event) {}
 
   /** Keeps events until their games are known. */
   public static void keep(Handle handle, String tournamentId, List<Ahead> events) {
@@ -35,15 +35,15 @@ public final class GamesAhead {
       batch
           .bind("id", tournamentId)
           .bind("number", each.number)
-          .bind("eventId", each.eventId)
-          .bind("event", each.event)
+          .bind("eventId", each.event.getId())
+          .bind("event", each.event.toByteArray())
           .add();
     }
     int[] unused = batch.execute();
   }
 
-  /** Takes out those of the games up to a number, as Kafka has them. */
-  public static List<byte[]> take(Handle handle, String tournamentId, int upTo) {
+  /** Takes out those of the games up to a number. */
+  public static List<Event> take(Handle handle, String tournamentId, int upTo) {
     return handle
         .createQuery(
             """
@@ -52,7 +52,15 @@ public final class GamesAhead {
             """)
         .bind("id", tournamentId)
         .bind("upTo", upTo)
-        .mapTo(byte[].class)
+        .map((row, context) -> event(row.getBytes(1)))
         .list();
+  }
+
+  private static Event event(byte[] stored) {
+    try {
+      return Event.parseFrom(stored);
+    } catch (InvalidProtocolBufferException e) {
+      throw new IllegalStateException("stored event is corrupt", e);
+    }
   }
 }

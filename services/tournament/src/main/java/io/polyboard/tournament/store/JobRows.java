@@ -3,6 +3,7 @@ package io.polyboard.tournament.store;
 import com.google.protobuf.InvalidProtocolBufferException;
 import com.google.protobuf.Message;
 import io.polyboard.proto.balance.v1.BalanceProgress;
+import io.polyboard.tournament.Announcements;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
@@ -254,7 +255,7 @@ public final class JobRows {
   private static void notifyWorkers(
       Handle handle, int updated, Job job, @Nullable Stage stage, Instant at) {
     if (updated > 0 && job.kind() == JobKind.STUDY) {
-      Outbox.add(handle, List.of(new News.StageEntered(job.id(), stage, 0, at)), "");
+      Outbox.add(handle, List.of(Announcements.stage(job.id(), stage, 0, at)), "");
     }
   }
 

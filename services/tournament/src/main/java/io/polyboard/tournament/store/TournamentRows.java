@@ -1,18 +1,30 @@
 package io.polyboard.tournament.store;
 
+import com.google.protobuf.InvalidProtocolBufferException;
+import io.polyboard.contract.TournamentMessages;
+import io.polyboard.play.Faults;
+import io.polyboard.play.schedule.TournamentDefinition;
+import io.polyboard.play.schedule.VariantReference;
+import io.polyboard.proto.tournament.v1.Standings;
+import io.polyboard.proto.tournament.v1.TournamentSpec;
+import io.polyboard.service.schema.SqlArray;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
+import java.util.Arrays;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.jdbi.v3.core.Handle;
+import org.jdbi.v3.core.argument.Argument;
 import org.jdbi.v3.core.result.ResultIterator;
 import org.jdbi.v3.core.statement.Query;
 import org.jspecify.annotations.Nullable;
@@ -38,8 +50,10 @@ public final class TournamentRows {
   private static final int FETCHED = 16;
 
   private static final String DESCRIPTION =
-      "id, display_name, owner, weight, labels, definition, extensions, derivation, in_quota,"
-          + " created_at";
+      """
+      id, display_name, owner, weight, labels, spec, variant_ids, variant_digests, extensions,
+      derivation, in_quota, created_at
+      """;
 
   private static final String ROW =
       """
@@ -209,15 +223,17 @@ public final class TournamentRows {
 
   public static void insert(
       Handle handle, Description description, TournamentRow row, Request request) {
+    List<VariantReference> variants = description.definition().variants();
     handle
         .createUpdate(
             """
             insert into tournament.tournaments (id, request_id, request_digest, display_name, owner,
-              weight, labels, definition, derivation, in_quota, created_at, state, changed_at, games, round, next_number,
-              last_place, recounts, played, failed, outstanding, last_failure, revision)
-            values (:id, :requestId, :digest, :displayName, :owner, :weight, cast(:labels as jsonb),
-              cast(:definition as jsonb), :derivation, :inQuota, :createdAt, :state, :changedAt, :games, :round, :next,
-              0, 0, 0, 0, 0, '', :revision)
+              weight, labels, spec, variant_ids, variant_digests, derivation, in_quota, created_at,
+              state, changed_at, games, round, next_number, last_place, recounts, played, failed,
+              outstanding, last_failure, revision)
+            values (:id, :requestId, :digest, :displayName, :owner, :weight, :labels, :spec, :ids,
+              :digests, :derivation, :inQuota, :createdAt, :state, :changedAt, :games, :round,
+              :next, 0, 0, 0, 0, 0, '', :revision)
             """)
         .bind("id", description.id())
         .bind("requestId", request.id())
@@ -225,8 +241,10 @@ public final class TournamentRows {
         .bind("displayName", description.displayName())
         .bind("owner", description.owner())
         .bind("weight", description.weight())
-        .bind("labels", Labels.write(description.labels()))
-        .bind("definition", StoredDefinition.write(description.definition()))
+        .bind("labels", labels(description.labels()))
+        .bind("spec", spec(description))
+        .bind("ids", SqlArray.texts(variants, VariantReference::id))
+        .bind("digests", SqlArray.texts(variants, VariantReference::digest))
         .bind("derivation", description.derivation())
         .bind("inQuota", description.inQuota())
         .bind("createdAt", utc(description.createdAt()))
@@ -254,12 +272,48 @@ public final class TournamentRows {
         row.getString("display_name"),
         row.getString("owner"),
         row.getInt("weight"),
-        Labels.read(row.getString("labels")),
-        StoredDefinition.read(row.getString("definition")),
+        labels(row),
+        definition(row),
         row.getInt("extensions"),
         row.getInt("derivation"),
         row.getBoolean("in_quota"),
         TournamentRow.instant(row, "created_at"));
+  }
+
+  private static byte[] spec(Description description) {
+    return TournamentMessages.write(description.definition()).toByteArray();
+  }
+
+  private static TournamentDefinition definition(ResultSet row) throws SQLException {
+    String[] ids = (String[]) row.getArray("variant_ids").getArray();
+    String[] digests = (String[]) row.getArray("variant_digests").getArray();
+    Faults faults = new Faults();
+    try {
+      TournamentDefinition definition =
+          TournamentMessages.read(
+              TournamentSpec.parseFrom(row.getBytes("spec")),
+              IntStream.range(0, ids.length)
+                  .mapToObj(each -> new VariantReference(ids[each], digests[each]))
+                  .toList(),
+              faults);
+      if (faults.all().isEmpty()) {
+        return definition;
+      }
+    } catch (InvalidProtocolBufferException e) {
+      throw new IllegalStateException("the stored specification cannot be read", e);
+    }
+    throw new IllegalStateException("the stored specification is not valid: " + faults.all());
+  }
+
+  /** Each as {@code key=value}; no key has an equals sign. */
+  private static Argument labels(Map<String, String> labels) {
+    return SqlArray.texts(labels.entrySet(), each -> each.getKey() + "=" + each.getValue());
+  }
+
+  private static Map<String, String> labels(ResultSet row) throws SQLException {
+    return Arrays.stream((String[]) row.getArray("labels").getArray())
+        .map(label -> label.split("=", 2))
+        .collect(Collectors.toMap(label -> label[0], label -> label[1]));
   }
 
   public static Optional<TournamentRow> find(Handle handle, String id) {
@@ -279,8 +333,30 @@ public final class TournamentRows {
         .findOne();
   }
 
-  /** Stores a changed tournament, and notifies {@link #CHANNEL} of it. */
-  public static void update(Handle handle, TournamentRow row) {
+  /** How a tournament whose games stand still stands; empty where that is not stored. */
+  public static Optional<Standings> standings(Handle handle, String id) {
+    return handle
+        .createQuery("select standings from tournament.tournaments where id = :id")
+        .bind("id", id)
+        .map((row, context) -> Optional.ofNullable(row.getBytes(1)).map(TournamentRows::standings))
+        .findOne()
+        .flatMap(found -> found);
+  }
+
+  private static Standings standings(byte[] stored) {
+    try {
+      return Standings.parseFrom(stored);
+    } catch (InvalidProtocolBufferException e) {
+      throw new IllegalStateException("the stored standings cannot be read", e);
+    }
+  }
+
+  /**
+   * Stores a changed tournament, and notifies {@link #CHANNEL} of it.
+   *
+   * @param standings null while its games do not stand still
+   */
+  public static void update(Handle handle, TournamentRow row, @Nullable Standings standings) {
     Instant ended = row.endedAt();
     TournamentRow.Progress progress = row.progress();
     notifyOf(
@@ -291,7 +367,8 @@ public final class TournamentRows {
                 update tournament.tournaments set state = :state, changed_at = :changedAt,
                   ended_at = :endedAt, games = :games, round = :round, next_number = :next,
                   last_place = :lastPlace, recounts = :recounts, played = :played, failed = :failed,
-                  outstanding = :outstanding, last_failure = :lastFailure, revision = :revision
+                  outstanding = :outstanding, last_failure = :lastFailure, revision = :revision,
+                  standings = :standings
                 where id = :id
                 returning id, revision)
                 """
@@ -309,7 +386,8 @@ public final class TournamentRows {
             .bind("failed", progress.failed())
             .bind("outstanding", progress.outstanding())
             .bind("lastFailure", progress.lastFailure())
-            .bind("revision", row.revision()));
+            .bind("revision", row.revision())
+            .bind("standings", standings == null ? null : standings.toByteArray()));
   }
 
   /** Stores a tournament with more games. */
@@ -318,10 +396,10 @@ public final class TournamentRows {
         .createUpdate(
             """
             update tournament.tournaments
-            set definition = cast(:definition as jsonb), extensions = :extensions where id = :id
+            set spec = :spec, extensions = :extensions where id = :id
             """)
         .bind("id", description.id())
-        .bind("definition", StoredDefinition.write(description.definition()))
+        .bind("spec", spec(description))
         .bind("extensions", description.extensions())
         .execute();
   }
@@ -406,6 +484,18 @@ public final class TournamentRows {
         .list();
   }
 
+  /** The digests of the variants of all tournaments that have not ended. */
+  public static List<String> liveVariants(Handle handle) {
+    return handle
+        .createQuery(
+            """
+            select distinct unnest(variant_digests) from tournament.tournaments
+            where state in ('running', 'completing', 'paused')
+            """)
+        .mapTo(String.class)
+        .list();
+  }
+
   /** The tournaments that have ended, the newest of them, at most so many. */
   public static List<TournamentRow> ended(Handle handle, int most) {
     return handle
@@ -439,10 +529,8 @@ public final class TournamentRows {
               as games_per_minute
             from tournament.tournaments
             where (:anyStage or state = any(:stages)) and (:owner = '' or owner = :owner)
-              and labels @> cast(:labels as jsonb)
-              and (:variant = ''
-                or definition->'variants' @> jsonb_build_array(jsonb_build_object('id', :variant))
-                or definition->'variants' @> jsonb_build_array(jsonb_build_object('digest', :variant)))
+              and labels @> :labels
+              and (:variant = '' or :variant = any(variant_ids || variant_digests))
               and (cast(:createdAt as timestamptz) is null
                 or (created_at, id) %s (cast(:createdAt as timestamptz), :id))
             order by created_at %s, id %s limit :most
@@ -452,7 +540,7 @@ public final class TournamentRows {
         .bind("anyStage", filter.stages().isEmpty())
         .bindArray("stages", String.class, filter.stages().stream().map(Stage::text).toList())
         .bind("owner", filter.owner())
-        .bind("labels", Labels.write(filter.labels()))
+        .bind("labels", labels(filter.labels()))
         .bind("variant", filter.variant())
         .bind("createdAt", after == null ? null : utc(after.createdAt()))
         .bind("id", after == null ? "" : after.id())

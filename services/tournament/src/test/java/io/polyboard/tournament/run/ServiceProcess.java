@@ -14,7 +14,7 @@ import io.polyboard.tournament.TournamentMetrics;
 import io.polyboard.tournament.grpc.TournamentAnswers;
 import io.polyboard.tournament.kafka.KnownWorkers;
 import io.polyboard.tournament.kafka.Relay;
-import io.polyboard.tournament.store.Descriptions;
+import io.polyboard.tournament.store.Description;
 import io.polyboard.tournament.store.TournamentDatabase;
 import io.polyboard.tournament.store.TournamentRows.Request;
 import java.time.Duration;
@@ -146,13 +146,11 @@ public final class ServiceProcess implements AutoCloseable {
     this.source = source;
     database = new TournamentDatabase(source);
     ServiceThreads threads = new ServiceThreads();
-    Descriptions descriptions = new Descriptions();
-    relay = new Relay(database, descriptions, published, threads);
+    relay = new Relay(database, published, threads);
     changes = new Changes(database, threads);
     tournaments =
         new Tournaments(
             database,
-            descriptions,
             relay,
             new KnownWorkers() {
               @Override
@@ -197,26 +195,30 @@ public final class ServiceProcess implements AutoCloseable {
   }
 
   public String create(TournamentSpec spec, @Nullable String requestId) {
-    return create(
-        requestId,
-        new NewTournament("", "", 1, Map.of(), Specs.definition(spec), List.of(), false));
+    return create(requestId, description("", 1, spec, false));
   }
 
   /** Creates a tournament of somebody's. */
   public String createFor(String owner, int weight, TournamentSpec spec) {
-    return create(
-        null,
-        new NewTournament("", owner, weight, Map.of(), Specs.definition(spec), List.of(), false));
+    return create(null, description(owner, weight, spec, false));
   }
 
   /** Creates a tournament that the quotas of its owner bind. */
   public String createInQuota(String owner, TournamentSpec spec) {
-    return create(
-        null, new NewTournament("", owner, 1, Map.of(), Specs.definition(spec), List.of(), true));
+    return create(null, description(owner, 1, spec, true));
   }
 
-  private String create(@Nullable String requestId, NewTournament asked) {
-    return tournaments.create(asked, new Request(requestId, asked.toString())).summary().row().id();
+  private static Description description(
+      String owner, int weight, TournamentSpec spec, boolean inQuota) {
+    return Description.of("", owner, weight, Map.of(), Specs.definition(spec), inQuota);
+  }
+
+  private String create(@Nullable String requestId, Description asked) {
+    return tournaments
+        .create(asked, List.of(), new Request(requestId, asked.definition().toString()))
+        .summary()
+        .row()
+        .id();
   }
 
   public Tournament get(String id) {

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.catchThrowable;
 import static org.assertj.core.api.Assertions.tuple;
 
 import io.polyboard.contract.GameMessages;
+import io.polyboard.contract.StandingsMessages;
 import io.polyboard.events.Topic;
 import io.polyboard.play.Derivation;
 import io.polyboard.play.schedule.Schedule;
@@ -31,7 +32,6 @@ import io.polyboard.tournament.InventedGames;
 import io.polyboard.tournament.Specs;
 import io.polyboard.tournament.Times;
 import io.polyboard.tournament.Waiting;
-import io.polyboard.tournament.grpc.StandingsMessages;
 import io.polyboard.tournament.run.ServiceProcess.Settings;
 import io.polyboard.tournament.store.GameRows.FailedGame;
 import io.polyboard.tournament.store.TournamentRows;
@@ -1262,27 +1262,17 @@ class TournamentsTest {
   }
 
   @Test
-  void standingsThatCannotBeReadAreCountedAgainAndStored() throws InterruptedException {
+  void standingsThatAreMissingAreCountedAgain() throws InterruptedException {
     // Given
     String id = process.create(Specs.of(Format.FORMAT_MATCH, 2, 1, 40));
     Tournament ended = playToTheEnd(id, GAMES);
     process.database.withHandle(
-        handle -> handle.execute("update tournament.standings set standings = '{}'"));
+        handle -> handle.execute("update tournament.tournaments set standings = null"));
 
     // When
     restart();
 
     // Then
-    assertThat(process.get(id).getStandings()).isEqualTo(ended.getStandings());
-
-    // When they are missing
-    process.database.withHandle(handle -> handle.execute("delete from tournament.standings"));
-    restart();
-
-    // Then
-    assertThat(process.get(id).getStandings()).isEqualTo(ended.getStandings());
-    process.database.withHandle(handle -> handle.execute("delete from tournament.games"));
-    restart();
     assertThat(process.get(id).getStandings()).isEqualTo(ended.getStandings());
   }
 
@@ -1400,8 +1390,9 @@ class TournamentsTest {
     // Given a tournament that has ended, of which the process has read all games
     String id = process.create(Specs.of(Format.FORMAT_MATCH, 2, 1, 12));
     Tournament ended = playToTheEnd(id, GAMES);
-    process.database.withHandle(
-        handle -> handle.execute("delete from tournament.games; delete from tournament.standings"));
+    process.database.withHandle(handle ->
+        handle.execute(
+            "delete from tournament.games; update tournament.tournaments set standings = null"));
 
     // When
     assertRefused(() -> process.tournaments.cancel(id), Reason.REASON_TOURNAMENT_ENDED);
@@ -1443,10 +1434,8 @@ class TournamentsTest {
     passTime();
     restart();
     process.database.withHandle(handle ->
-        handle.execute(
-            "update tournament.tournaments set definition = '{\"version\": 99}' where id = ?",
-            damaged));
-    refuse("insert on tournament.outbox", "new.tournament_id = '" + damaged + "'");
+        handle.execute("update tournament.tournaments set spec = '\\x00' where id = ?", damaged));
+    refuse("insert on tournament.outbox", "new.key = '" + damaged + "'");
     refuse("delete on tournament.deletions", "old.tournament_id = 'a'");
     process.database.withHandle(handle ->
         handle.execute("insert into tournament.deletions (tournament_id) values ('a'), ('b')"));
@@ -1590,29 +1579,6 @@ class TournamentsTest {
 
   private long outstanding(String id) {
     return process.get(id).getProgress().getOutstanding();
-  }
-
-  @Test
-  void whatCannotBeReadDoesNotHoldUpWhatComesAfter() throws InterruptedException {
-    // Given two tournaments, none of which anybody was told of
-    published.setDown(true);
-    String damaged = process.create(Specs.of(Format.FORMAT_MATCH, 2, 1, 4));
-    String sound = process.create(Specs.of(Format.FORMAT_MATCH, 2, 1, 6));
-    process.database.withHandle(handle ->
-        handle.execute(
-            "update tournament.tournaments set definition = '{\"version\": 99}' where id = ?",
-            damaged));
-    process.close();
-
-    // When another process begins with what is damaged, and Kafka is back
-    process = ServiceProcess.another(published, Settings.ahead(16));
-    published.setDown(false);
-
-    // Then
-    Waiting.until("games are asked for", () -> published.requests().size() == 6);
-    assertThat(published.requests())
-        .allSatisfy(request -> assertThat(request.getTournamentId()).isEqualTo(sound));
-    untilTheOutboxIsEmpty();
   }
 
   @Test

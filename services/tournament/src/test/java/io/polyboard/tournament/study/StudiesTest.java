@@ -2,6 +2,7 @@ package io.polyboard.tournament.study;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.tuple;
 
 import io.agroal.api.AgroalDataSource;
 import io.polyboard.contract.catalogue.Catalogue;
@@ -18,6 +19,8 @@ import io.polyboard.proto.events.v1.AnalysisRequested;
 import io.polyboard.proto.events.v1.Event;
 import io.polyboard.proto.events.v1.HeldGame;
 import io.polyboard.proto.events.v1.PositionAnalysed;
+import io.polyboard.proto.events.v1.TournamentChanged;
+import io.polyboard.proto.events.v1.TournamentState;
 import io.polyboard.proto.events.v1.WorkerReported;
 import io.polyboard.proto.rules.v1.Position;
 import io.polyboard.proto.study.v1.StudySpec;
@@ -34,9 +37,7 @@ import io.polyboard.tournament.run.ServiceProcess;
 import io.polyboard.tournament.store.Job;
 import io.polyboard.tournament.store.JobKind;
 import io.polyboard.tournament.store.JobStage;
-import io.polyboard.tournament.store.News;
 import io.polyboard.tournament.store.Outbox;
-import io.polyboard.tournament.store.Stage;
 import io.polyboard.tournament.store.TournamentDatabase;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -295,7 +296,7 @@ class StudiesTest {
 
   /** What was asked before the news is void by then, and what is asked after them is not. */
   @Test
-  void workersHearWhenAStudyStopsAndGoesOn() throws InterruptedException {
+  void workersHearWhenAStudyStopsAndGoesOn() throws Exception {
     // Given
     String id = create("told", definition(30));
     Event before = take(id);
@@ -307,15 +308,20 @@ class StudiesTest {
     process.studies.delete(id);
 
     // Then
-    List<News> news =
-        process.database.withHandle(
-            handle -> Outbox.first(handle, 100).stream().map(Outbox.Row::news).toList());
-    assertThat(news).extracting(each -> ((News.StageEntered) each).tournamentId()).containsOnly(id);
+    List<Event> news = new ArrayList<>();
+    for (Outbox.Row row : process.database.withHandle(handle -> Outbox.first(handle, 100))) {
+      news.add(Events.parse(row.outgoing().value()));
+    }
     assertThat(news)
-        .extracting(each -> ((News.StageEntered) each).stage())
-        .containsExactly(Stage.CANCELLED, Stage.RUNNING, null);
-    assertThat(Times.read(before.getTime())).isBefore(news.getFirst().at());
-    assertThat(Times.read(after.getTime())).isBetween(news.get(1).at(), news.getLast().at());
+        .extracting(Event::getTournamentChanged)
+        .extracting(TournamentChanged::getTournamentId, TournamentChanged::getState)
+        .containsExactly(
+            tuple(id, TournamentState.TOURNAMENT_STATE_CANCELLED),
+            tuple(id, TournamentState.TOURNAMENT_STATE_RUNNING),
+            tuple(id, TournamentState.TOURNAMENT_STATE_DELETED));
+    assertThat(Times.read(before.getTime())).isBefore(Times.read(news.getFirst().getTime()));
+    assertThat(Times.read(after.getTime()))
+        .isBetween(Times.read(news.get(1).getTime()), Times.read(news.getLast().getTime()));
   }
 
   /** The next question of a study, as it is written. */

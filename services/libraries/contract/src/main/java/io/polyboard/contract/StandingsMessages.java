@@ -1,6 +1,5 @@
-package io.polyboard.tournament.grpc;
+package io.polyboard.contract;
 
-import io.polyboard.contract.GameMessages;
 import io.polyboard.play.schedule.Criterion;
 import io.polyboard.play.schedule.Decision;
 import io.polyboard.play.schedule.Format;

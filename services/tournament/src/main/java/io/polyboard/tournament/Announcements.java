@@ -1,4 +1,4 @@
-package io.polyboard.tournament.kafka;
+package io.polyboard.tournament;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
@@ -7,60 +7,39 @@ import io.polyboard.contract.catalogue.KnownWeights;
 import io.polyboard.events.EventWriter.Outgoing;
 import io.polyboard.events.Events;
 import io.polyboard.events.Topic;
+import io.polyboard.play.schedule.ScheduledGame;
 import io.polyboard.proto.events.v1.Event;
 import io.polyboard.proto.events.v1.GameRequested;
 import io.polyboard.proto.events.v1.TournamentChanged;
 import io.polyboard.proto.events.v1.TournamentState;
 import io.polyboard.proto.search.v1.GameRequest;
-import io.polyboard.tournament.Times;
 import io.polyboard.tournament.store.Description;
-import io.polyboard.tournament.store.News;
 import io.polyboard.tournament.store.Stage;
 import java.time.Instant;
-import java.util.Optional;
 import java.util.UUID;
-import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** News as events; the same event whenever the same news is told. Stateless. */
-final class NewsEvents {
-  private NewsEvents() {}
+/**
+ * What the service tells others, as records of Kafka's topics; the same record whenever the same is
+ * told of the same time. Stateless.
+ */
+public final class Announcements {
+  private Announcements() {}
 
   /**
-   * The record that tells of news.
+   * A game is given out.
    *
-   * @param tournaments by their ids
-   * @return empty for a game of a tournament that is not there any more: nobody waits for it
-   * @throws IndexOutOfBoundsException if the tournament has no such game
+   * @param failedAttempts how many attempts to play it have failed before
    */
-  static Optional<Outgoing> of(News news, Function<String, Optional<Description>> tournaments) {
-    return switch (news) {
-      case News.GameGivenOut game ->
-          tournaments
-              .apply(game.tournamentId())
-              .map(tournament ->
-                  game(
-                      GameMessages.request(
-                          game.tournamentId(),
-                          tournament.displayName(),
-                          tournament.derivation(),
-                          game.fixture().game(tournament.definition())),
-                      game.failedAttempts(),
-                      tournament.inQuota() ? tournament.owner() : tournament.id(),
-                      game.at()));
-      case News.StageEntered stage -> Optional.of(stage(stage));
-      case News.WeightsNeeded(KnownWeights weights, Instant at) ->
-          Optional.of(weights(weights, at));
-    };
-  }
-
-  private static Outgoing game(GameRequest request, int failedAttempts, String share, Instant at) {
+  public static Outgoing game(
+      Description tournament, ScheduledGame game, int failedAttempts, Instant at) {
+    GameRequest request = request(tournament, game);
     Event event =
         Events.of(
             GameRequested.newBuilder()
                 .setRequest(request)
                 .setFailedAttempts(failedAttempts)
-                .setShare(share)
+                .setShare(tournament.inQuota() ? tournament.owner() : tournament.id())
                 .build());
     return Outgoing.of(
         Topic.GAMES_REQUESTED,
@@ -68,18 +47,28 @@ final class NewsEvents {
         at(event, "requested:" + request.getGameId(), at));
   }
 
-  private static Outgoing stage(News.StageEntered stage) {
-    String id = stage.tournamentId();
-    TournamentState state = state(stage.stage());
+  /** How whoever plays a game of a tournament is asked for it. */
+  public static GameRequest request(Description tournament, ScheduledGame game) {
+    return GameMessages.request(
+        tournament.id(), tournament.displayName(), tournament.derivation(), game);
+  }
+
+  /**
+   * A tournament or study enters a stage, or is in it still.
+   *
+   * @param stage null where it is deleted
+   * @param countedGames how many games its standings count, where it has ended; 0 otherwise
+   */
+  public static Outgoing stage(String id, @Nullable Stage stage, long countedGames, Instant at) {
+    TournamentState state = state(stage);
     Event event =
         Events.of(
             TournamentChanged.newBuilder()
                 .setTournamentId(id)
                 .setState(state)
-                .setCountedGames(stage.countedGames())
+                .setCountedGames(countedGames)
                 .build());
-    return Outgoing.of(
-        Topic.TOURNAMENTS, id, at(event, "tournament:" + id + " " + state, stage.at()));
+    return Outgoing.of(Topic.TOURNAMENTS, id, at(event, "tournament:" + id + " " + state, at));
   }
 
   private static TournamentState state(@Nullable Stage stage) {
@@ -92,7 +81,8 @@ final class NewsEvents {
     };
   }
 
-  private static Outgoing weights(KnownWeights weights, Instant at) {
+  /** Weights are to be known, since players need them. */
+  public static Outgoing weights(KnownWeights weights, Instant at) {
     Event event = Events.of(weights.registered());
     return Outgoing.of(
         Topic.CATALOGUE, weights.digest(), event.toBuilder().setTime(Times.write(at)).build());

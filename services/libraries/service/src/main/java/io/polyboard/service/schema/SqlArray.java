@@ -1,4 +1,4 @@
-package io.polyboard.archive.store;
+package io.polyboard.service.schema;
 
 import java.time.OffsetDateTime;
 import java.util.Collection;
@@ -8,30 +8,31 @@ import org.jdbi.v3.core.argument.Argument;
 import org.jspecify.annotations.Nullable;
 
 /** One column of many rows, as a parameter for {@code unnest}. */
-final class SqlArray {
+public final class SqlArray {
   private SqlArray() {}
 
-  static <T> Argument texts(Collection<T> rows, Function<T, String> column) {
+  public static <T> Argument texts(Collection<T> rows, Function<T, @Nullable String> column) {
     return of("text", rows, column, String[]::new);
   }
 
-  static <T> Argument smallints(Collection<T> rows, Function<T, Integer> column) {
+  public static <T> Argument smallints(Collection<T> rows, Function<T, Integer> column) {
     return of("int2", rows, each -> column.apply(each).shortValue(), Short[]::new);
   }
 
-  static <T> Argument ints(Collection<T> rows, Function<T, Integer> column) {
+  public static <T> Argument ints(Collection<T> rows, Function<T, Integer> column) {
     return of("int4", rows, column, Integer[]::new);
   }
 
-  static <T> Argument bigints(Collection<T> rows, Function<T, Long> column) {
+  public static <T> Argument bigints(Collection<T> rows, Function<T, Long> column) {
     return of("int8", rows, column, Long[]::new);
   }
 
-  static <T> Argument times(Collection<T> rows, Function<T, OffsetDateTime> column) {
+  public static <T> Argument times(
+      Collection<T> rows, Function<T, @Nullable OffsetDateTime> column) {
     return of("timestamptz", rows, column, OffsetDateTime[]::new);
   }
 
-  static <T> Argument bytes(Collection<T> rows, Function<T, byte @Nullable []> column) {
+  public static <T> Argument bytes(Collection<T> rows, Function<T, byte @Nullable []> column) {
     return of("bytea", rows, column, byte[][]::new);
   }
 

@@ -1,4 +1,4 @@
-package io.polyboard.tournament.grpc;
+package io.polyboard.contract;
 
 import io.polyboard.play.schedule.Format;
 import io.polyboard.play.schedule.StopRule;
@@ -7,20 +7,20 @@ import io.polyboard.proto.tournament.v1.GetRunningScoresResponse;
 import io.polyboard.proto.tournament.v1.NamedScore;
 import io.polyboard.proto.tournament.v1.RunningScore;
 import io.polyboard.statistics.Estimate;
-import io.polyboard.tournament.run.RunningScores;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.IntFunction;
 import java.util.stream.IntStream;
 
 /** Running scores as the contract has them. */
-final class RunningScoreMessages {
+public final class RunningScoreMessages {
   private RunningScoreMessages() {}
 
-  static GetRunningScoresResponse write(RunningScores scores) {
-    TournamentDefinition definition = scores.description().definition();
+  /** Writes how a tournament stood after ever more of its games. */
+  public static GetRunningScoresResponse write(
+      List<io.polyboard.play.standings.RunningScore> scores, TournamentDefinition definition) {
     return GetRunningScoresResponse.newBuilder()
-        .addAllScores(scores.scores().stream().map(each -> write(each, definition)).toList())
+        .addAllScores(scores.stream().map(each -> write(each, definition)).toList())
         .build();
   }
 

@@ -163,19 +163,4 @@ class EngineTest {
     assertThat(again).isEqualTo(first);
     assertThat(inGame).isLessThan(first / 2);
   }
-
-  @Test
-  void answersTheOutcomeOfAFinishedGame() {
-    // Given
-    Variant chess = Variants.shipped("chess");
-    Position mated = chess.position(Mfen.parse(chess, "7k/6Q1/5K2/8/8/8/8/8 b - - 0 1"));
-
-    // When
-    Report report = search(mated, Limits.ofDepth(5));
-
-    // Then
-    assertThat(report.line()).isEqualTo(TurnLine.EMPTY);
-    assertThat(ForcedScore.pliesToEnd(report.score())).isZero();
-    assertThat(report.score()).isEqualTo(-ForcedScore.WIN);
-  }
 }

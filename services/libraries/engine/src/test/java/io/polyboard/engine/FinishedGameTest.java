@@ -81,7 +81,11 @@ class FinishedGameTest {
   }
 
   private static void assertSaysThatItEnded(Position position, int score) {
-    Report report = search(position);
+    Analysis analysis =
+        new Engine(position.variant(), Settings.DEFAULT.withHash(1).withMultiPv(3))
+            .search(position, Limits.ofDepth(4));
+    assertThat(analysis.lines()).hasSize(1);
+    Report report = analysis.best();
     assertThat(report.line()).isEqualTo(TurnLine.EMPTY);
     assertThat(report.nodes()).isZero();
     assertThat(report.score()).isEqualTo(score);

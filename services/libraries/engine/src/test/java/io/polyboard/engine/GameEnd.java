@@ -27,7 +27,7 @@ record GameEnd(String game, String variant, String mfen, int left, String proven
   static final String NONE = "none";
   static final String UNPROVEN = "unproven";
 
-  /** The table, which {@link GameEndMaker} writes. */
+  /** The table. */
   static List<GameEnd> all() {
     try (InputStream in =
             Objects.requireNonNull(GameEnd.class.getResourceAsStream("game-ends.csv"));
@@ -45,11 +45,6 @@ record GameEnd(String game, String variant, String mfen, int left, String proven
     List<String> after = List.of(parts.get(2).split(",", -1));
     return new GameEnd(
         before.get(0), before.get(1), parts.get(1), Integer.parseInt(after.get(1)), after.get(2));
-  }
-
-  /** The row as a line of the table. */
-  String line() {
-    return game + "," + variant + ",\"" + mfen + "\"," + left + "," + proven;
   }
 
   /** Whether a mate in no more turns than were left is proven. */

@@ -21,7 +21,7 @@ import java.util.Objects;
  * @param turn a turn that begins such a mate
  */
 record MateRow(String variant, String mfen, int mate, String turn) {
-  /** The table, which {@link MateMaker} writes. */
+  /** The table. */
   static List<MateRow> all() {
     try (InputStream in = Objects.requireNonNull(MateRow.class.getResourceAsStream("mates.csv"));
         BufferedReader lines =
@@ -39,11 +39,6 @@ record MateRow(String variant, String mfen, int mate, String turn) {
         fields.get(1),
         Integer.parseInt(fields.get(2).replace(",", "")),
         fields.get(3));
-  }
-
-  /** The row as a line of the table. */
-  String line() {
-    return variant + ",\"" + mfen + "\"," + mate + ",\"" + turn + "\"";
   }
 
   /** The position, without history. */

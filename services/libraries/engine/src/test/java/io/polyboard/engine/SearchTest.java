@@ -207,47 +207,6 @@ class SearchTest {
     assertThat(ended).isFalse();
   }
 
-  @ParameterizedTest
-  @CsvSource(
-      delimiter = ';',
-      value = {
-        "chess; 7k/6Q1/5K2/8/8/8/8/8 b - - 0 1; -31000",
-        "chess; 7k/5Q2/6K1/8/8/8/8/8 b - - 0 1; 0",
-        "chess; 7k/5R2/6K1/8/8/8/8/8 w - - 100 90; 0",
-        "chess; 7k/8/6K1/8/8/8/8/8 w - - 0 1; 0"
-      })
-  void answersTheOutcomeOfAFinishedGame(String id, String mfen, int score) {
-    // Given
-    Variant variant = Variants.shipped(id);
-    Position position = variant.position(Mfen.parse(variant, mfen));
-
-    // When
-    Analysis analysis = search(position, SMALL.withMultiPv(3), Limits.ofDepth(5));
-
-    // Then
-    assertThat(analysis.lines()).hasSize(1);
-    assertThat(analysis.best().score()).isEqualTo(score);
-    assertThat(analysis.best().line()).isEqualTo(TurnLine.EMPTY);
-  }
-
-  @Test
-  void answersTheOutcomeOfARepetition() {
-    // Given
-    Position position = Variants.shipped("chess").start();
-    for (int i = 0; i < 2; i++) {
-      for (String text : List.of("Ag1Af3", "Ag8Af6", "Af3Ag1", "Af6Ag8")) {
-        TurnText.make(position, text);
-      }
-    }
-
-    // When
-    Report report = search(position, SMALL, Limits.ofDepth(3)).best();
-
-    // Then
-    assertThat(report.score()).isZero();
-    assertThat(report.line()).isEqualTo(TurnLine.EMPTY);
-  }
-
   @Test
   void noiseIsTheSameForTheSameSeed() {
     // Given

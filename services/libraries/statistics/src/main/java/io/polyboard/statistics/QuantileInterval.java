@@ -21,11 +21,6 @@ import org.hipparchus.distribution.discrete.BinomialDistribution;
 public final class QuantileInterval {
   private QuantileInterval() {}
 
-  /** The quantile of independent values with its interval of 95%. */
-  public static Estimate estimate(Histogram sample, double share) {
-    return estimate(sample, share, sample.size(), Confidence.USUAL);
-  }
-
   /**
    * The quantile with its interval.
    *

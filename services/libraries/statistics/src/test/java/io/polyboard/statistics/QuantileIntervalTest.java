@@ -18,6 +18,10 @@ class QuantileIntervalTest {
     return Histogram.of(LongStream.rangeClosed(1, size).toArray(), counts);
   }
 
+  private static Estimate estimate(Histogram sample, double share) {
+    return QuantileInterval.estimate(sample, share, sample.size(), Confidence.USUAL);
+  }
+
   /**
    * The median's are those of the table of Dixon and Massey; the others by SciPy's binomial
    * distribution.
@@ -55,8 +59,8 @@ class QuantileIntervalTest {
   @Test
   void aSmallSampleLacksAnEnd() {
     // When
-    Estimate median = QuantileInterval.estimate(ranks(5), 0.5);
-    Estimate high = QuantileInterval.estimate(ranks(367), 0.99);
+    Estimate median = estimate(ranks(5), 0.5);
+    Estimate high = estimate(ranks(367), 0.99);
 
     // Then
     assertThat(median)
@@ -71,7 +75,7 @@ class QuantileIntervalTest {
     Histogram sample = Histogram.of(new long[] {1, 4, 9}, new long[] {7, 6, 7});
 
     // Then
-    assertThat(QuantileInterval.estimate(sample, 0.5)).isEqualTo(new Estimate(4, 1, 9));
+    assertThat(estimate(sample, 0.5)).isEqualTo(new Estimate(4, 1, 9));
   }
 
   @Test
@@ -80,17 +84,17 @@ class QuantileIntervalTest {
     Histogram sample = Histogram.of(new long[] {0, 1}, new long[] {1 << 30, (1 << 30) - 1});
 
     // Then
-    assertThat(QuantileInterval.estimate(sample, 0.5)).isEqualTo(new Estimate(0, 0, 1));
-    assertThat(QuantileInterval.estimate(sample, 0.4)).isEqualTo(new Estimate(0, 0, 0));
+    assertThat(estimate(sample, 0.5)).isEqualTo(new Estimate(0, 0, 1));
+    assertThat(estimate(sample, 0.4)).isEqualTo(new Estimate(0, 0, 0));
   }
 
   @Test
   void refusesWhatHasNoQuantile() {
     Histogram none = Histogram.of(new long[0], new long[0]);
     Histogram many = Histogram.of(new long[] {1}, new long[] {1L << 31});
-    assertThatIllegalArgumentException().isThrownBy(() -> QuantileInterval.estimate(none, 0.5));
-    assertThatIllegalArgumentException().isThrownBy(() -> QuantileInterval.estimate(many, 0.5));
-    assertThatIllegalArgumentException().isThrownBy(() -> QuantileInterval.estimate(ranks(9), 0));
-    assertThatIllegalArgumentException().isThrownBy(() -> QuantileInterval.estimate(ranks(9), 1));
+    assertThatIllegalArgumentException().isThrownBy(() -> estimate(none, 0.5));
+    assertThatIllegalArgumentException().isThrownBy(() -> estimate(many, 0.5));
+    assertThatIllegalArgumentException().isThrownBy(() -> estimate(ranks(9), 0));
+    assertThatIllegalArgumentException().isThrownBy(() -> estimate(ranks(9), 1));
   }
 }

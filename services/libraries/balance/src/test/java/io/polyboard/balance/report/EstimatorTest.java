@@ -22,11 +22,9 @@ import org.assertj.core.data.Offset;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
-import org.junit.jupiter.params.provider.ValueSource;
 
 class EstimatorTest {
   private static final long SEED = 20_060_725;
-  private static final int SAMPLES = 2_000;
   private static final Offset<Double> EXACT = within(1e-12);
 
   private static Estimate estimate(Measure measure, Independence games, Summary summary) {
@@ -356,124 +354,5 @@ class EstimatorTest {
     assertThat(score.value()).isEqualTo(1);
     assertThat(score.low()).isBetween(0.9, 0.99);
     assertThat(estimate(Measure.DRAW_RATE, games, summary).high()).isBetween(0.01, 0.1);
-  }
-
-  private static double coverage(double truth, Function<SplittableRandom, Estimate> sample) {
-    SplittableRandom random = new SplittableRandom(SEED);
-    return IntStream.range(0, SAMPLES)
-            .mapToObj(i -> sample.apply(random.split()))
-            .filter(each -> each.low() <= truth && truth <= each.high())
-            .count()
-        / (double) SAMPLES;
-  }
-
-  @Test
-  void intervalsOfWhitesScoreHoldItInNinetyFiveOfAHundredSamples() {
-    // When
-    double coverage =
-        coverage(
-            0.55,
-            random ->
-                estimate(
-                    Measure.WHITE_SCORE,
-                    games(200, game -> game.ends(result(40, 30, random.nextInt(100))))));
-
-    // Then
-    assertThat(coverage).isBetween(0.93, 0.97);
-  }
-
-  /** Long games have more captures, but fewer in each turn: the mean of a ratio is another one. */
-  @Test
-  void intervalsOfARatioHoldItInNinetyFiveOfAHundredSamples() {
-    // When
-    double coverage =
-        coverage(
-            // Of turns the mean is 60, of captures 7, and one for each whole 20 turns more.
-            (7 + (20 * (1 + 2 + 3) + 4) / 81.0) / 60,
-            random ->
-                estimate(
-                    Measure.CAPTURES,
-                    games(
-                        200,
-                        game -> {
-                          int more = random.nextInt(81);
-                          return game.lasts(20 + more).captures(random.nextInt(2, 13) + more / 20);
-                        })));
-
-    // Then
-    assertThat(coverage).isBetween(0.93, 0.97);
-  }
-
-  @ParameterizedTest
-  @ValueSource(ints = {40, 200})
-  void intervalsOfAMeanHoldItInNinetyFiveOfAHundredSamplesOfFewGames(int games) {
-    // When
-    double coverage =
-        coverage(
-            90,
-            random ->
-                estimate(
-                    Measure.LENGTH_TURNS,
-                    MadeGame.summary(
-                        Stream.generate(() -> MadeGame.of(random.nextLong()))
-                            .limit(games)
-                            .map(game -> game.lasts(random.nextInt(40, 141))))));
-
-    // Then
-    assertThat(coverage).isBetween(0.92, 0.98);
-  }
-
-  /** Of each opening two games; half of the openings decide both of them. */
-  @Test
-  void intervalsOfClusteredScoresHoldThemInNinetyFiveOfAHundredSamples() {
-    // When
-    double coverage =
-        coverage(
-            0.55,
-            random -> {
-              Stream<MadeGame> pairs =
-                  IntStream.range(0, 100)
-                      .boxed()
-                      .flatMap(i -> {
-                        MadeGame game = MadeGame.of(random.nextLong());
-                        int first = random.nextInt(100);
-                        int second = random.nextBoolean() ? first : random.nextInt(100);
-                        return Stream.of(
-                            game.ends(result(40, 30, first)), game.ends(result(40, 30, second)));
-                      });
-              return estimate(Measure.WHITE_SCORE, Independence.CLUSTERED, MadeGame.summary(pairs));
-            });
-
-    // Then
-    assertThat(coverage).isBetween(0.93, 0.97);
-  }
-
-  /**
-   * Of each opening two games, whose lengths have half of their variance in common, but whether
-   * both exceed the median only a third: the interval is a little wide.
-   */
-  @Test
-  void intervalsOfClusteredMediansHoldThemInNinetyFiveOfAHundredSamples() {
-    // When
-    double coverage =
-        coverage(
-            1_000,
-            random ->
-                estimate(
-                    Measure.MEDIAN_LENGTH_TURNS,
-                    Independence.CLUSTERED,
-                    MadeGame.summary(
-                        Stream.generate(random::split)
-                            .limit(400)
-                            .flatMap(opening -> {
-                              MadeGame game = MadeGame.of(opening.nextLong());
-                              double common = opening.nextDouble();
-                              return Stream.generate(() -> common + opening.nextDouble())
-                                  .limit(2)
-                                  .map(sum -> game.lasts((int) Math.round(1_000 * sum)));
-                            }))));
-
-    // Then
-    assertThat(coverage).isBetween(0.93, 0.98);
   }
 }

@@ -16,6 +16,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
 import java.util.regex.Pattern;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -35,210 +36,194 @@ class UciSessionTest {
           "info depth \\d+ seldepth \\d+ multipv \\d+ score (cp -?\\d+|mate -?\\d+) nodes \\d+"
               + " nps \\d+ hashfull \\d+ time \\d+( pv( \\S+)+)?");
 
+  private final Conversation engine = new Conversation();
+
+  @AfterEach
+  void close() {
+    engine.close();
+  }
+
   static List<String> variants() {
     return Variants.ids();
   }
 
   @Test
   void introducesItselfWithItsOptions() throws InterruptedException {
-    try (Conversation engine = new Conversation()) {
-      // When
-      List<String> lines = engine.say("uci").hear("uciok");
+    // When
+    List<String> lines = engine.say("uci").hear("uciok");
 
-      // Then
-      assertThat(lines.getFirst()).startsWith("id name Polyboard");
-      assertThat(lines.get(1)).startsWith("id author ");
-      assertThat(lines)
-          .contains(
-              "option name Hash type spin default 16 min 1 max 8192",
-              "option name Threads type spin default 1 min 1 max 256",
-              "option name MultiPV type spin default 1 min 1 max 256",
-              "option name Ponder type check default false",
-              "option name VariantPath type string default <empty>",
-              "option name EvalFile type string default <empty>",
-              "option name Noise type spin default 0 min 0 max 1000",
-              "option name Seed type spin default 0 min 0 max 2147483647",
-              "option name Move Overhead type spin default 10 min 0 max 5000",
-              "option name Clear Hash type button",
-              "option name UCI_Variant type combo default chess var "
-                  + String.join(" var ", Variants.ids()));
-    }
+    // Then
+    assertThat(lines.getFirst()).startsWith("id name Polyboard");
+    assertThat(lines.get(1)).startsWith("id author ");
+    assertThat(lines)
+        .contains(
+            "option name Hash type spin default 16 min 1 max 8192",
+            "option name Threads type spin default 1 min 1 max 256",
+            "option name MultiPV type spin default 1 min 1 max 256",
+            "option name Ponder type check default false",
+            "option name VariantPath type string default <empty>",
+            "option name EvalFile type string default <empty>",
+            "option name Noise type spin default 0 min 0 max 1000",
+            "option name Seed type spin default 0 min 0 max 2147483647",
+            "option name Move Overhead type spin default 10 min 0 max 5000",
+            "option name Clear Hash type button",
+            "option name UCI_Variant type combo default chess var "
+                + String.join(" var ", Variants.ids()));
   }
 
   @Test
   void tellsHowASearchGoesAndAnswers() throws InterruptedException {
-    try (Conversation engine = new Conversation()) {
-      // When
-      List<String> lines =
-          engine.say("position startpos moves e2e4 Ae7Ae5", "go depth 4").hear("bestmove");
+    // When
+    List<String> lines =
+        engine.say("position startpos moves e2e4 Ae7Ae5", "go depth 4").hear("bestmove");
 
-      // Then
-      assertThat(lines.subList(0, lines.size() - 1))
-          .isNotEmpty()
-          .allSatisfy(line -> assertThat(line).matches(INFO));
-      assertThat(lines.getLast())
-          .matches("bestmove [a-h][1-8][a-h][1-8]( ponder [a-h][1-8][a-h][1-8])?");
-    }
+    // Then
+    assertThat(lines.subList(0, lines.size() - 1))
+        .isNotEmpty()
+        .allSatisfy(line -> assertThat(line).matches(INFO));
+    assertThat(lines.getLast())
+        .matches("bestmove [a-h][1-8][a-h][1-8]( ponder [a-h][1-8][a-h][1-8])?");
   }
 
   @Test
   void countsMatesInTurnsOfTheWinner() throws InterruptedException {
-    try (Conversation engine = new Conversation()) {
-      // When
-      List<String> lines = engine.say(MATE_IN_ONE, "go depth 5").hear("bestmove");
+    // When
+    List<String> lines = engine.say(MATE_IN_ONE, "go depth 5").hear("bestmove");
 
-      // Then
-      assertThat(lines).anyMatch(line -> line.contains(" score mate 1 "));
-      assertThat(lines.getLast()).matches("bestmove g6(g7|e8)");
-    }
+    // Then
+    assertThat(lines).anyMatch(line -> line.contains(" score mate 1 "));
+    assertThat(lines.getLast()).matches("bestmove g6(g7|e8)");
   }
 
   @ParameterizedTest
   @MethodSource("variants")
   void playsEveryVariantInTurnsThatItReadsItself(String id) throws InterruptedException {
-    try (Conversation engine = new Conversation()) {
-      // Given
-      engine.say("setoption name UCI_Variant value " + id, "ucinewgame");
-      List<String> game = new ArrayList<>();
+    // Given
+    engine.say("setoption name UCI_Variant value " + id, "ucinewgame");
+    List<String> game = new ArrayList<>();
 
-      // When
-      for (int turn = 0; turn < 4; turn++) {
-        String moves = game.isEmpty() ? "" : " moves " + String.join(" ", game);
-        List<String> lines =
-            engine.say("position startpos" + moves, "go nodes 2000").hear("bestmove");
-        game.add(lines.getLast().split(" ", -1)[1]);
-        assertThat(lines).noneMatch(line -> line.contains("error"));
-      }
-
-      // Then
-      assertThat(engine.answers("position startpos moves " + String.join(" ", game))).isEmpty();
-      assertThat(game.getFirst())
-          .matches(id.equals("chess") ? "[a-h][1-8][a-h][1-8]" : "[A-Z][a-h].*");
+    // When
+    for (int turn = 0; turn < 4; turn++) {
+      String moves = game.isEmpty() ? "" : " moves " + String.join(" ", game);
+      List<String> lines =
+          engine.say("position startpos" + moves, "go nodes 2000").hear("bestmove");
+      game.add(lines.getLast().split(" ", -1)[1]);
+      assertThat(lines).noneMatch(line -> line.contains("error"));
     }
+
+    // Then
+    assertThat(engine.answers("position startpos moves " + String.join(" ", game))).isEmpty();
+    assertThat(game.getFirst())
+        .matches(id.equals("chess") ? "[a-h][1-8][a-h][1-8]" : "[A-Z][a-h].*");
   }
 
   @Test
   void stopAnswersAnInfiniteSearchAtOnce() throws InterruptedException {
-    try (Conversation engine = new Conversation()) {
-      // Given
-      engine.say("setoption name UCI_Variant value raumschach", "go infinite").hear("info depth 3");
-      assertThat(engine.say("isready").hear("readyok")).noneMatch(l -> l.startsWith("bestmove"));
+    // Given
+    engine.say("setoption name UCI_Variant value raumschach", "go infinite").hear("info depth 3");
+    assertThat(engine.say("isready").hear("readyok")).noneMatch(l -> l.startsWith("bestmove"));
 
-      // When
-      long start = System.nanoTime();
-      List<String> lines = engine.say("stop").hear("bestmove");
-      long millis = (System.nanoTime() - start) / 1_000_000;
+    // When
+    long start = System.nanoTime();
+    List<String> lines = engine.say("stop").hear("bestmove");
+    long millis = (System.nanoTime() - start) / 1_000_000;
 
-      // Then
-      assertThat(lines.getLast()).matches("bestmove [A-E][a-e].*");
-      assertThat(millis).isLessThan(10_000);
-    }
+    // Then
+    assertThat(lines.getLast()).matches("bestmove [A-E][a-e].*");
+    assertThat(millis).isLessThan(10_000);
   }
 
   @Test
   void stopRightAfterGoStillAnswersWithALegalTurn() throws InterruptedException {
-    try (Conversation engine = new Conversation()) {
-      for (int i = 0; i < 50; i++) {
-        // When
-        List<String> lines = engine.say("go infinite", "stop").hear("bestmove");
+    for (int i = 0; i < 50; i++) {
+      // When
+      List<String> lines = engine.say("go infinite", "stop").hear("bestmove");
 
-        // Then
-        assertThat(lines.getLast()).matches("bestmove [a-h][1-8][a-h][1-8].*");
-      }
+      // Then
+      assertThat(lines.getLast()).matches("bestmove [a-h][1-8][a-h][1-8].*");
     }
   }
 
   @ParameterizedTest
   @CsvSource({"go infinite, stop", "go ponder depth 3, ponderhit", "go ponder depth 3, stop"})
   void keepsTheAnswerBackUntilItIsAskedFor(String go, String release) throws InterruptedException {
-    try (Conversation engine = new Conversation()) {
-      // Given
-      engine.say(MATE_IN_ONE, go).hear("info depth");
-      while (!engine.isSilentFor(100)) {
-        // The search ends by itself: it has nothing left to find.
-      }
-
-      // When
-      List<String> lines = engine.say(release).hear("bestmove");
-
-      // Then
-      assertThat(lines.getLast()).startsWith("bestmove g6");
+    // Given
+    engine.say(MATE_IN_ONE, go).hear("info depth");
+    while (!engine.isSilentFor(100)) {
+      // The search ends by itself: it has nothing left to find.
     }
+
+    // When
+    List<String> lines = engine.say(release).hear("bestmove");
+
+    // Then
+    assertThat(lines.getLast()).startsWith("bestmove g6");
   }
 
   @ParameterizedTest
   @CsvSource({"go depth 3", "go infinite"})
   void answersAFinishedGameWithoutATurn(String go) throws InterruptedException {
-    try (Conversation engine = new Conversation()) {
-      for (List<String> game : List.of(List.of(MATED, "mate 0"), List.of(STALEMATED, "cp 0"))) {
-        // When
-        engine.say(game.getFirst(), go);
-        if (go.endsWith("infinite")) {
-          assertThat(engine.isSilentFor(100)).isTrue();
-          engine.say("stop");
-        }
-        List<String> lines = engine.hear("bestmove");
-
-        // Then
-        assertThat(lines).hasSize(2);
-        assertThat(lines.getFirst())
-            .contains(" score " + game.getLast() + " ")
-            .doesNotContain(" pv ");
-        assertThat(lines.getLast()).isEqualTo("bestmove (none)");
+    for (List<String> game : List.of(List.of(MATED, "mate 0"), List.of(STALEMATED, "cp 0"))) {
+      // When
+      engine.say(game.getFirst(), go);
+      if (go.endsWith("infinite")) {
+        assertThat(engine.isSilentFor(100)).isTrue();
+        engine.say("stop");
       }
+      List<String> lines = engine.hear("bestmove");
+
+      // Then
+      assertThat(lines).hasSize(2);
+      assertThat(lines.getFirst())
+          .contains(" score " + game.getLast() + " ")
+          .doesNotContain(" pv ");
+      assertThat(lines.getLast()).isEqualTo("bestmove (none)");
     }
   }
 
   @Test
   void aClockEndsASearch() throws InterruptedException {
-    try (Conversation engine = new Conversation()) {
-      // Then
-      for (String limits :
-          List.of(
-              "wtime 300 btime 10 winc 5 binc 5", "movetime 50", "wtime -5 btime 10 movestogo 1")) {
-        assertThat(engine.say("go " + limits).hear("bestmove").getLast())
-            .matches("bestmove [a-h][1-8][a-h][1-8]( ponder \\S+)?");
-      }
+    // Then
+    for (String limits :
+        List.of(
+            "wtime 300 btime 10 winc 5 binc 5", "movetime 50", "wtime -5 btime 10 movestogo 1")) {
+      assertThat(engine.say("go " + limits).hear("bestmove").getLast())
+          .matches("bestmove [a-h][1-8][a-h][1-8]( ponder \\S+)?");
     }
   }
 
   @Test
   void choosesOnlyFromTheTurnsGiven() throws InterruptedException {
-    try (Conversation engine = new Conversation()) {
-      // When
-      List<String> lines =
-          engine.say("go depth 3 searchmoves a2a3 h2h3 nodes 5000").hear("bestmove");
+    // When
+    List<String> lines = engine.say("go depth 3 searchmoves a2a3 h2h3 nodes 5000").hear("bestmove");
 
-      // Then
-      assertThat(lines.subList(0, lines.size() - 1))
-          .isNotEmpty()
-          .allSatisfy(line -> assertThat(line).matches(INFO).containsPattern(" pv (a2a3|h2h3)"));
-      assertThat(lines.getLast()).matches("bestmove (a2a3|h2h3)( ponder \\S+)?");
-    }
+    // Then
+    assertThat(lines.subList(0, lines.size() - 1))
+        .isNotEmpty()
+        .allSatisfy(line -> assertThat(line).matches(INFO).containsPattern(" pv (a2a3|h2h3)"));
+    assertThat(lines.getLast()).matches("bestmove (a2a3|h2h3)( ponder \\S+)?");
   }
 
   @Test
   void choosesOnlyFromTheTurnsOfTwoMovesGiven() throws InterruptedException {
-    try (Conversation engine = new Conversation()) {
-      // Given
-      engine.say(
-          "setoption name UCI_Variant value positional-8x8x2", "setoption name MultiPV value 3");
+    // Given
+    engine.say(
+        "setoption name UCI_Variant value positional-8x8x2", "setoption name MultiPV value 3");
 
-      // When
-      List<String> lines =
-          engine
-              .say("position startpos", "go depth 3 searchmoves Xa6Xb8,Ya6Yb8 Xa6Xb8,Yh6Yg8")
-              .hear("bestmove");
+    // When
+    List<String> lines =
+        engine
+            .say("position startpos", "go depth 3 searchmoves Xa6Xb8,Ya6Yb8 Xa6Xb8,Yh6Yg8")
+            .hear("bestmove");
 
-      // Then
-      String given = "Xa6Xb8,(Ya6Yb8|Yh6Yg8)";
-      assertThat(lines.subList(0, lines.size() - 1))
-          .isNotEmpty()
-          .allSatisfy(line -> assertThat(line).matches(INFO).containsPattern(" pv " + given))
-          .anyMatch(line -> line.contains(" multipv 2 "))
-          .noneMatch(line -> line.contains(" multipv 3 "));
-      assertThat(lines.getLast()).matches("bestmove " + given + "( ponder \\S+)?");
-    }
+    // Then
+    String given = "Xa6Xb8,(Ya6Yb8|Yh6Yg8)";
+    assertThat(lines.subList(0, lines.size() - 1))
+        .isNotEmpty()
+        .allSatisfy(line -> assertThat(line).matches(INFO).containsPattern(" pv " + given))
+        .anyMatch(line -> line.contains(" multipv 2 "))
+        .noneMatch(line -> line.contains(" multipv 3 "));
+    assertThat(lines.getLast()).matches("bestmove " + given + "( ponder \\S+)?");
   }
 
   @ParameterizedTest
@@ -252,80 +237,69 @@ class UciSessionTest {
           Xa6Xb8,Ya6Ya7 | the knight on Ya6 has no legal move to Ya7
           """)
   void doesNotSearchWhatIsNoTurnOfTwoMoves(String turn, String reason) throws InterruptedException {
-    try (Conversation engine = new Conversation()) {
-      // Given
-      engine.say("setoption name UCI_Variant value positional-8x8x2", "position startpos");
+    // Given
+    engine.say("setoption name UCI_Variant value positional-8x8x2", "position startpos");
 
-      // When
-      List<String> answer =
-          engine.say("go depth 1 searchmoves Xa6Xb8,Ya6Yb8 " + turn).hear("bestmove");
+    // When
+    List<String> answer =
+        engine.say("go depth 1 searchmoves Xa6Xb8,Ya6Yb8 " + turn).hear("bestmove");
 
-      // Then
-      assertThat(answer.getFirst())
-          .startsWith("info string error: go searchmoves '" + turn + "': " + reason);
-      assertThat(answer.getLast()).startsWith("bestmove Xa6Xb8,Ya6Yb8");
-    }
+    // Then
+    assertThat(answer.getFirst())
+        .startsWith("info string error: go searchmoves '" + turn + "': " + reason);
+    assertThat(answer.getLast()).startsWith("bestmove Xa6Xb8,Ya6Yb8");
   }
 
   @Test
   void endsASearchForAMateWhenItIsFound() throws InterruptedException {
-    try (Conversation engine = new Conversation()) {
-      // When
-      List<String> lines =
-          engine.say("position fen 7k/8/8/8/8/8/R7/1R5K w - - 0 1", "go mate 2").hear("bestmove");
+    // When
+    List<String> lines =
+        engine.say("position fen 7k/8/8/8/8/8/R7/1R5K w - - 0 1", "go mate 2").hear("bestmove");
 
-      // Then
-      assertThat(lines).anyMatch(line -> line.contains("score mate 2 "));
-    }
+    // Then
+    assertThat(lines).anyMatch(line -> line.contains("score mate 2 "));
   }
 
   @Test
   void countsSequencesOfTurnsByTheFirst() throws InterruptedException {
-    try (Conversation engine = new Conversation()) {
-      // When
-      List<String> lines = engine.say("go perft 3").hear("Nodes searched");
+    // When
+    List<String> lines = engine.say("go perft 3").hear("Nodes searched");
 
-      // Then
-      assertThat(lines).hasSize(22).contains("e2e4: 600", "g1f3: 440", "Nodes searched: 8902");
-      assertThat(engine.say("go perft 0").hear("Nodes searched").getLast()).endsWith(": 1");
-      assertThat(engine.answers("position startpos")).isEmpty();
-    }
+    // Then
+    assertThat(lines).hasSize(22).contains("e2e4: 600", "g1f3: 440", "Nodes searched: 8902");
+    assertThat(engine.say("go perft 0").hear("Nodes searched").getLast()).endsWith(": 1");
+    assertThat(engine.answers("position startpos")).isEmpty();
   }
 
   @Test
   void drawsAndEvaluatesThePosition() throws InterruptedException {
-    try (Conversation engine = new Conversation()) {
-      // Given
-      engine.say("position startpos moves e2e4");
+    // Given
+    engine.say("position startpos moves e2e4");
 
-      // Then
-      assertThat(engine.answers("d"))
-          .contains(
-              " 4 . . . . P . . .",
-              "variant: chess",
-              "position: rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq Ae3 - 0 1",
-              "outcome: *");
-      assertThat(engine.answer("eval"))
-          .matches("evaluation: cp -?\\d+ for Black, the side to move");
-    }
+    // Then
+    assertThat(engine.answers("d"))
+        .contains(
+            " 4 . . . . P . . .",
+            "variant: chess",
+            "position: rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq Ae3 - 0 1",
+            "outcome: *");
+    assertThat(engine.answer("eval")).matches("evaluation: cp -?\\d+ for Black, the side to move");
   }
 
   @Test
   void readsAnMfenUpToItsMoves() throws InterruptedException {
-    try (Conversation engine = new Conversation()) {
-      // Given
-      String start =
-          engine.answers("d").stream()
-              .filter(l -> l.startsWith("position: "))
-              .findAny()
-              .orElseThrow();
+    // Given
+    String start =
+        engine.answers("d").stream()
+            .filter(l -> l.startsWith("position: "))
+            .findAny()
+            .orElseThrow();
 
-      // When
-      engine.say("position fen " + start.substring(10) + " moves e2e4  e7e5");
+    // When
+    engine.say("position fen " + start.substring(10) + " moves e2e4  e7e5");
 
-      // Then
-      assertThat(engine.answers("d")).anyMatch(line -> line.contains("4p3/4P3"));
-    }
+    // Then
+    assertThat(engine.answers("d")).anyMatch(line -> line.contains("4p3/4P3"));
   }
 
   @Test
@@ -342,49 +316,43 @@ class UciSessionTest {
         pieces:
           Q: {name: queen, moves: [{leap: [2, 1]}]}
         """);
-    try (Conversation engine = new Conversation()) {
-      // When
-      List<String> set = engine.answers("setoption name VariantPath value " + file);
-      List<String> drawn = engine.answers("d");
-      engine.say("setoption name VariantPath value <empty>");
+    // When
+    List<String> set = engine.answers("setoption name VariantPath value " + file);
+    List<String> drawn = engine.answers("d");
+    engine.say("setoption name VariantPath value <empty>");
 
-      // Then
-      assertThat(set).isEmpty();
-      assertThat(drawn).contains("variant: knights");
-      assertThat(engine.answers("d")).contains("variant: chess");
-    }
+    // Then
+    assertThat(set).isEmpty();
+    assertThat(drawn).contains("variant: knights");
+    assertThat(engine.answers("d")).contains("variant: chess");
   }
 
   @Test
   void tellsOfSeveralLinesByRank() throws InterruptedException {
-    try (Conversation engine = new Conversation()) {
-      // When
-      List<String> lines =
-          engine.say("setoption name MultiPV value 3", "go depth 3").hear("bestmove");
+    // When
+    List<String> lines =
+        engine.say("setoption name MultiPV value 3", "go depth 3").hear("bestmove");
 
-      // Then
-      assertThat(lines.subList(0, lines.size() - 1))
-          .allSatisfy(line -> assertThat(line).matches(INFO));
-      for (int rank = 1; rank <= 3; rank++) {
-        String multiPv = " multipv " + rank + " ";
-        assertThat(lines).filteredOn(line -> line.contains(multiPv)).hasSizeGreaterThanOrEqualTo(3);
-      }
-      List<String> last = lines.stream().filter(line -> line.contains("depth 3 ")).toList();
-      assertThat(last.stream().map(line -> line.split(" pv ")[1].split(" ")[0]).distinct())
-          .hasSize(3);
+    // Then
+    assertThat(lines.subList(0, lines.size() - 1))
+        .allSatisfy(line -> assertThat(line).matches(INFO));
+    for (int rank = 1; rank <= 3; rank++) {
+      String multiPv = " multipv " + rank + " ";
+      assertThat(lines).filteredOn(line -> line.contains(multiPv)).hasSizeGreaterThanOrEqualTo(3);
     }
+    List<String> last = lines.stream().filter(line -> line.contains("depth 3 ")).toList();
+    assertThat(last.stream().map(line -> line.split(" pv ")[1].split(" ")[0]).distinct())
+        .hasSize(3);
   }
 
   @Test
   void searchesWithSeveralThreads() throws InterruptedException {
-    try (Conversation engine = new Conversation()) {
-      // When
-      List<String> lines =
-          engine.say("setoption name Threads value 2", "go nodes 20000").hear("bestmove");
+    // When
+    List<String> lines =
+        engine.say("setoption name Threads value 2", "go nodes 20000").hear("bestmove");
 
-      // Then
-      assertThat(lines.getLast()).matches("bestmove [a-h][1-8][a-h][1-8]( ponder \\S+)?");
-    }
+    // Then
+    assertThat(lines.getLast()).matches("bestmove [a-h][1-8][a-h][1-8]( ponder \\S+)?");
   }
 
   @Test
@@ -394,9 +362,9 @@ class UciSessionTest {
   }
 
   private static List<String> noisyScores(int seed) throws InterruptedException {
-    try (Conversation engine = new Conversation()) {
-      engine.say("setoption name Noise value 50", "setoption name Seed value " + seed);
-      return engine.say("go depth 4").hear("bestmove").stream()
+    try (Conversation other = new Conversation()) {
+      other.say("setoption name Noise value 50", "setoption name Seed value " + seed);
+      return other.say("go depth 4").hear("bestmove").stream()
           .map(line -> line.replaceFirst(" nps .*(?= pv )", ""))
           .toList();
     }
@@ -406,17 +374,15 @@ class UciSessionTest {
   void evaluatesWithTheWeightsOfAFile(@TempDir Path directory) throws Exception {
     // Given
     Path file = Files.writeString(directory.resolve("weights.csv"), "tempo,500,500\n");
-    try (Conversation engine = new Conversation()) {
-      String before = engine.answer("eval");
+    String before = engine.answer("eval");
 
-      // When
-      engine.say("setoption name EvalFile value " + file);
+    // When
+    engine.say("setoption name EvalFile value " + file);
 
-      // Then
-      assertThat(before).matches("evaluation: cp -?\\d\\d? for White, the side to move");
-      assertThat(engine.answer("eval")).matches("evaluation: cp 50\\d for White, the side to move");
-      assertThat(engine.say("go depth 2").hear("bestmove").getLast()).startsWith("bestmove ");
-    }
+    // Then
+    assertThat(before).matches("evaluation: cp -?\\d\\d? for White, the side to move");
+    assertThat(engine.answer("eval")).matches("evaluation: cp 50\\d for White, the side to move");
+    assertThat(engine.say("go depth 2").hear("bestmove").getLast()).startsWith("bestmove ");
   }
 
   @ParameterizedTest
@@ -440,10 +406,8 @@ class UciSessionTest {
           position startpos moves
           """)
   void takesWithoutAWord(String line) throws InterruptedException {
-    try (Conversation engine = new Conversation()) {
-      assertThat(engine.answers(line)).isEmpty();
-      assertThat(engine.say("go depth 1").hear("bestmove").getLast()).contains("bestmove ");
-    }
+    assertThat(engine.answers(line)).isEmpty();
+    assertThat(engine.say("go depth 1").hear("bestmove").getLast()).contains("bestmove ");
   }
 
   @ParameterizedTest
@@ -468,19 +432,17 @@ class UciSessionTest {
           setoption name VariantPath value no-such.yaml | VariantPath, no-such.yaml
           """)
   void saysOnOneLineWhatIsWrongAndGoesOn(String line, String error) throws InterruptedException {
-    try (Conversation engine = new Conversation()) {
-      // Given
-      engine.say("position startpos moves d2d4");
-      List<String> before = engine.answers("d");
+    // Given
+    engine.say("position startpos moves d2d4");
+    List<String> before = engine.answers("d");
 
-      // When
-      String answer = engine.answer(line);
+    // When
+    String answer = engine.answer(line);
 
-      // Then
-      assertThat(answer).startsWith("info string error: " + error);
-      assertThat(engine.answers("d")).isEqualTo(before);
-      assertThat(engine.say("go depth 1").hear("bestmove").getLast()).startsWith("bestmove ");
-    }
+    // Then
+    assertThat(answer).startsWith("info string error: " + error);
+    assertThat(engine.answers("d")).isEqualTo(before);
+    assertThat(engine.say("go depth 1").hear("bestmove").getLast()).startsWith("bestmove ");
   }
 
   @ParameterizedTest
@@ -500,42 +462,38 @@ class UciSessionTest {
           """)
   void afterAPositionThatIsRefusedNothingAnswersForTheOneBefore(String line, String error)
       throws InterruptedException {
-    try (Conversation engine = new Conversation()) {
-      // Given
-      engine.say("position startpos moves d2d4");
+    // Given
+    engine.say("position startpos moves d2d4");
 
-      // When
-      String answer = engine.answer(line);
+    // When
+    String answer = engine.answer(line);
 
-      // Then
-      assertThat(answer).startsWith("info string error: " + error);
-      assertThat(engine.answers("go depth 1"))
-          .containsExactly(
-              "info string error: go: there is no position, the last one was refused; send another",
-              "bestmove 0000");
-      for (String command : List.of("d", "eval")) {
-        assertThat(engine.answer(command))
-            .startsWith("info string error: " + command + ": there is no position");
-      }
-      engine.say("ucinewgame", "setoption name Hash value 2");
-      assertThat(engine.answers("go infinite")).contains("bestmove 0000");
-      engine.say("position startpos", "go depth 1");
-      assertThat(engine.hear("bestmove").getLast()).matches("bestmove [a-h]\\d[a-h]\\d.*");
+    // Then
+    assertThat(answer).startsWith("info string error: " + error);
+    assertThat(engine.answers("go depth 1"))
+        .containsExactly(
+            "info string error: go: there is no position, the last one was refused; send another",
+            "bestmove 0000");
+    for (String command : List.of("d", "eval")) {
+      assertThat(engine.answer(command))
+          .startsWith("info string error: " + command + ": there is no position");
     }
+    engine.say("ucinewgame", "setoption name Hash value 2");
+    assertThat(engine.answers("go infinite")).contains("bestmove 0000");
+    engine.say("position startpos", "go depth 1");
+    assertThat(engine.hear("bestmove").getLast()).matches("bestmove [a-h]\\d[a-h]\\d.*");
   }
 
   @Test
   void anotherVariantBeginsAtItsStart() throws InterruptedException {
-    try (Conversation engine = new Conversation()) {
-      // Given
-      engine.answer("position startpos moves e2e5");
+    // Given
+    engine.answer("position startpos moves e2e5");
 
-      // When
-      engine.say("setoption name UCI_Variant value alice", "go depth 1");
+    // When
+    engine.say("setoption name UCI_Variant value alice", "go depth 1");
 
-      // Then
-      assertThat(engine.hear("bestmove").getLast()).matches("bestmove A[a-h]\\dB[a-h]\\d.*");
-    }
+    // Then
+    assertThat(engine.hear("bestmove").getLast()).matches("bestmove A[a-h]\\dB[a-h]\\d.*");
   }
 
   @ParameterizedTest
@@ -558,44 +516,38 @@ class UciSessionTest {
           go depth 1 searchmoves e7e4       | go searchmoves 'e7e4': the pawn on Ae7 has no legal
           """)
   void aSearchIsMadeOfWhatCanBeUsed(String line, String error) throws InterruptedException {
-    try (Conversation engine = new Conversation()) {
-      // Given
-      engine.say("position startpos moves d2d4");
-      List<String> before = engine.answers("d");
+    // Given
+    engine.say("position startpos moves d2d4");
+    List<String> before = engine.answers("d");
 
-      // When
-      List<String> answer = engine.say(line).hear("bestmove");
+    // When
+    List<String> answer = engine.say(line).hear("bestmove");
 
-      // Then
-      assertThat(answer.getFirst()).startsWith("info string error: " + error);
-      assertThat(answer.getLast()).matches("bestmove [a-h][78][a-h][56].*");
-      assertThat(engine.answers("d")).isEqualTo(before);
-    }
+    // Then
+    assertThat(answer.getFirst()).startsWith("info string error: " + error);
+    assertThat(answer.getLast()).matches("bestmove [a-h][78][a-h][56].*");
+    assertThat(engine.answers("d")).isEqualTo(before);
   }
 
   @Test
   void illegalTurnsAreNotAmongThoseToChooseFrom() throws InterruptedException {
-    try (Conversation engine = new Conversation()) {
-      // When
-      List<String> answer = engine.say("go depth 2 searchmoves e2e5 a2a3 foo").hear("bestmove");
+    // When
+    List<String> answer = engine.say("go depth 2 searchmoves e2e5 a2a3 foo").hear("bestmove");
 
-      // Then
-      assertThat(answer.getFirst()).startsWith("info string error: go searchmoves 'e2e5'");
-      assertThat(answer.getLast()).startsWith("bestmove a2a3");
-    }
+    // Then
+    assertThat(answer.getFirst()).startsWith("info string error: go searchmoves 'e2e5'");
+    assertThat(answer.getLast()).startsWith("bestmove a2a3");
   }
 
   @Test
   void aNegativeDepthOfPerftCountsAsNone() throws InterruptedException {
-    try (Conversation engine = new Conversation()) {
-      // When
-      List<String> answer = engine.say("go perft -1").hear("Nodes searched");
+    // When
+    List<String> answer = engine.say("go perft -1").hear("Nodes searched");
 
-      // Then
-      assertThat(answer.getFirst())
-          .startsWith("info string error: go perft: -1 is out of range; use 0 to 99");
-      assertThat(answer.getLast()).isEqualTo("Nodes searched: 1");
-    }
+    // Then
+    assertThat(answer.getFirst())
+        .startsWith("info string error: go perft: -1 is out of range; use 0 to 99");
+    assertThat(answer.getLast()).isEqualTo("Nodes searched: 1");
   }
 
   @ParameterizedTest
@@ -607,14 +559,12 @@ class UciSessionTest {
         "r3k2r/8/8/8/8/8/8/R3K2R w qkQK -"
       })
   void setsUpTheFenOfOtherPrograms(String fen) throws InterruptedException {
-    try (Conversation engine = new Conversation()) {
-      // When
-      List<String> lines = engine.say("position fen " + fen, "go depth 1").hear("bestmove");
+    // When
+    List<String> lines = engine.say("position fen " + fen, "go depth 1").hear("bestmove");
 
-      // Then
-      assertThat(lines).noneMatch(line -> line.contains("error"));
-      assertThat(lines.getLast()).matches("bestmove [a-h][1-8][a-h][1-8].*");
-    }
+    // Then
+    assertThat(lines).noneMatch(line -> line.contains("error"));
+    assertThat(lines.getLast()).matches("bestmove [a-h][1-8][a-h][1-8].*");
   }
 
   @ParameterizedTest
@@ -639,13 +589,13 @@ class UciSessionTest {
           """)
   void everyGoEndsInOneBestMove(String script, int answers) throws InterruptedException {
     for (String start : List.of("position startpos", MATE_IN_ONE, MATED, STALEMATED)) {
-      try (Conversation engine = new Conversation()) {
+      try (Conversation other = new Conversation()) {
         // When
-        engine.say(start).say(script.split(";", -1)).say("quit");
+        other.say(start).say(script.split(";", -1)).say("quit");
 
         // Then
-        assertThat(engine.hasEnded()).isTrue();
-        assertThat(engine.rest())
+        assertThat(other.hasEnded()).isTrue();
+        assertThat(other.rest())
             .filteredOn(line -> line.startsWith("bestmove"))
             .as("%s, %s", start, script)
             .hasSize(answers);
@@ -657,7 +607,7 @@ class UciSessionTest {
   void aSearchThatFailsIsAnsweredAndTheNextIsMade() throws InterruptedException {
     // Given an engine that cannot be made twice
     int[] made = new int[1];
-    try (Conversation engine =
+    try (Conversation other =
         new Conversation((variant, settings) -> {
           made[0]++;
           if (made[0] == 1) {
@@ -667,51 +617,47 @@ class UciSessionTest {
         })) {
 
       // Then
-      assertThat(engine.answers("go depth 1"))
+      assertThat(other.answers("go depth 1"))
           .containsExactly(
               "info string error: unexpected failure: java.lang.StackOverflowError",
               "bestmove 0000");
-      assertThat(engine.say("go depth 1").hear("bestmove").getLast()).doesNotContain("0000");
+      assertThat(other.say("go depth 1").hear("bestmove").getLast()).doesNotContain("0000");
     }
   }
 
   @ParameterizedTest
   @CsvSource({"setoption name Hash value 2", "ucinewgame", "eval", "bench"})
   void refusesWhatHasToWaitForASearch(String line) throws InterruptedException {
-    try (Conversation engine = new Conversation()) {
-      // Given
-      engine.say("go infinite");
+    // Given
+    engine.say("go infinite");
 
-      // When
-      List<String> lines = engine.answers(line);
-      List<String> answer = engine.say("stop").hear("bestmove");
+    // When
+    List<String> lines = engine.answers(line);
+    List<String> answer = engine.say("stop").hear("bestmove");
 
-      // Then
-      String command = line.split(" ", -1)[0];
-      assertThat(lines)
-          .filteredOn(l -> l.contains("error"))
-          .containsExactly(
-              "info string error: " + command + ": a search is running; send stop first");
-      assertThat(answer).filteredOn(l -> l.startsWith("bestmove")).hasSize(1);
-    }
+    // Then
+    String command = line.split(" ", -1)[0];
+    assertThat(lines)
+        .filteredOn(l -> l.contains("error"))
+        .containsExactly(
+            "info string error: " + command + ": a search is running; send stop first");
+    assertThat(answer).filteredOn(l -> l.startsWith("bestmove")).hasSize(1);
   }
 
   @Test
   void aPositionGivenDuringASearchIsForTheNext() throws InterruptedException {
-    try (Conversation engine = new Conversation()) {
-      // Given
-      engine.say("go infinite", MATE_IN_ONE);
+    // Given
+    engine.say("go infinite", MATE_IN_ONE);
 
-      // Then
-      assertThat(engine.say("stop").hear("bestmove").getLast()).doesNotContain("g6");
-      assertThat(engine.say("go depth 3").hear("bestmove").getLast()).startsWith("bestmove g6");
-    }
+    // Then
+    assertThat(engine.say("stop").hear("bestmove").getLast()).doesNotContain("g6");
+    assertThat(engine.say("go depth 3").hear("bestmove").getLast()).startsWith("bestmove g6");
   }
 
   @Test
   void keepsTheTableThatItHasWhenOneDoesNotFit() throws InterruptedException {
     // Given
-    try (Conversation engine =
+    try (Conversation other =
         new Conversation((variant, settings) -> {
           if (settings.hash() > 64) {
             throw new OutOfMemoryError("Java heap space");
@@ -723,90 +669,79 @@ class UciSessionTest {
         })) {
 
       // Then
-      assertThat(engine.answer("setoption name Hash value 4096"))
+      assertThat(other.answer("setoption name Hash value 4096"))
           .startsWith("info string error: Hash: 4096 MiB do not fit into memory")
           .contains("use less");
-      assertThat(engine.answer("setoption name Hash value 64"))
+      assertThat(other.answer("setoption name Hash value 64"))
           .startsWith("info string error: Hash: 64 MiB do not fit into memory");
-      assertThat(engine.say("go depth 1").hear("bestmove").getLast()).startsWith("bestmove ");
+      assertThat(other.say("go depth 1").hear("bestmove").getLast()).startsWith("bestmove ");
     }
   }
 
   @Test
   void doesNotSearchWithOtherWeightsThanThoseNamed() throws InterruptedException {
-    try (Conversation engine = new Conversation()) {
-      // Given
-      engine.say("setoption name EvalFile value no-such-weights.txt");
+    // Given
+    engine.say("setoption name EvalFile value no-such-weights.txt");
 
-      // Then
-      assertThat(engine.say("isready").hear("readyok").getFirst())
-          .startsWith("info string error: ");
-      String error =
-          "info string error: EvalFile, no-such-weights.txt: is no file; write one with polyboard"
-              + " tune";
-      // Once more for isready.
-      assertThat(engine.answers("go depth 1")).containsExactly(error, "bestmove 0000", error);
-      engine.say("setoption name EvalFile value");
-      assertThat(engine.say("go depth 1").hear("bestmove").getLast()).startsWith("bestmove ");
-    }
+    // Then
+    assertThat(engine.say("isready").hear("readyok").getFirst()).startsWith("info string error: ");
+    String error =
+        "info string error: EvalFile, no-such-weights.txt: is no file; write one with polyboard"
+            + " tune";
+    // Once more for isready.
+    assertThat(engine.answers("go depth 1")).containsExactly(error, "bestmove 0000", error);
+    engine.say("setoption name EvalFile value");
+    assertThat(engine.say("go depth 1").hear("bestmove").getLast()).startsWith("bestmove ");
   }
 
   @Test
   void aHugeTableIsMadeOrRefused() throws InterruptedException {
-    try (Conversation engine = new Conversation()) {
-      // When
-      List<String> lines = engine.answers("setoption name Hash value 8192");
+    // When
+    List<String> lines = engine.answers("setoption name Hash value 8192");
 
-      // Then
-      assertThat(lines)
-          .allSatisfy(line -> assertThat(line).startsWith("info string error: Hash: 8192 MiB"));
-      engine.say("setoption name Hash value 1");
-      assertThat(engine.say("go depth 1").hear("bestmove").getLast()).startsWith("bestmove ");
-    }
+    // Then
+    assertThat(lines)
+        .allSatisfy(line -> assertThat(line).startsWith("info string error: Hash: 8192 MiB"));
+    engine.say("setoption name Hash value 1");
+    assertThat(engine.say("go depth 1").hear("bestmove").getLast()).startsWith("bestmove ");
   }
 
   @Test
   void skipsALineThatIsTooLong() throws InterruptedException {
-    try (Conversation engine = new Conversation()) {
-      assertThat(engine.answer("x".repeat(LineReader.MAX_CHARACTERS + 1)))
-          .isEqualTo("info string error: line: longer than 1048576 characters; skipped");
-      assertThat(engine.answer("x".repeat(LineReader.MAX_CHARACTERS)))
-          .startsWith("info string error: command: there is no 'xxx")
-          .hasSizeLessThan(1100);
-      String moves = " moves" + " e2e4".repeat(LineReader.MAX_CHARACTERS / 5);
-      engine.answer("position startpos" + moves);
-      assertThat(engine.answers("go depth 1")).hasSize(2).contains("bestmove 0000");
-      engine.say("position startpos");
-      assertThat(engine.say("go searchmoves" + moves).hear("bestmove").getLast())
-          .matches("bestmove [a-h][12][a-h][34].*");
-    }
+    assertThat(engine.answer("x".repeat(LineReader.MAX_CHARACTERS + 1)))
+        .isEqualTo("info string error: line: longer than 1048576 characters; skipped");
+    assertThat(engine.answer("x".repeat(LineReader.MAX_CHARACTERS)))
+        .startsWith("info string error: command: there is no 'xxx")
+        .hasSizeLessThan(1100);
+    String moves = " moves" + " e2e4".repeat(LineReader.MAX_CHARACTERS / 5);
+    engine.answer("position startpos" + moves);
+    assertThat(engine.answers("go depth 1")).hasSize(2).contains("bestmove 0000");
+    engine.say("position startpos");
+    assertThat(engine.say("go searchmoves" + moves).hear("bestmove").getLast())
+        .matches("bestmove [a-h][12][a-h][34].*");
   }
 
   @ParameterizedTest
   @CsvSource({"quit", "''"})
   void endsWithAnAnswerToTheSearchThatRuns(String last) throws InterruptedException {
-    try (Conversation engine = new Conversation()) {
-      // When
-      engine.say("go infinite");
-      if (last.isEmpty()) {
-        engine.end();
-      } else {
-        engine.say(last);
-      }
-
-      // Then
-      assertThat(engine.hear("bestmove")).isNotEmpty();
-      assertThat(engine.hasEnded()).isTrue();
+    // When
+    engine.say("go infinite");
+    if (last.isEmpty()) {
+      engine.end();
+    } else {
+      engine.say(last);
     }
+
+    // Then
+    assertThat(engine.hear("bestmove")).isNotEmpty();
+    assertThat(engine.hasEnded()).isTrue();
   }
 
   @Test
   void helps() throws InterruptedException {
-    try (Conversation engine = new Conversation()) {
-      assertThat(engine.answers("help"))
-          .anyMatch(line -> line.startsWith("setoption"))
-          .allSatisfy(line -> assertThat(line).hasSizeLessThanOrEqualTo(80));
-    }
+    assertThat(engine.answers("help"))
+        .anyMatch(line -> line.startsWith("setoption"))
+        .allSatisfy(line -> assertThat(line).hasSizeLessThanOrEqualTo(80));
   }
 
   @Test
@@ -830,18 +765,16 @@ class UciSessionTest {
     long seed = System.nanoTime();
     System.out.println("UciSessionTest.survivesRandomLines: seed " + seed);
     SplittableRandom random = new SplittableRandom(seed);
-    try (Conversation engine = new Conversation()) {
-      for (int i = 0; i < 3000; i++) {
-        String line = randomLine(random);
-        engine.say(line, "isready");
-        assertThat(engine.hear("readyok"))
-            .as("seed %d, line %d: %s", seed, i, line)
-            .allSatisfy(
-                answer -> assertThat(answer).doesNotContain("unexpected failure", "search failed"));
-      }
-      engine.say("stop", "isready").hear("readyok");
-      assertThat(engine.say("go depth 1").hear("bestmove").getLast()).startsWith("bestmove ");
+    for (int i = 0; i < 3000; i++) {
+      String line = randomLine(random);
+      engine.say(line, "isready");
+      assertThat(engine.hear("readyok"))
+          .as("seed %d, line %d: %s", seed, i, line)
+          .allSatisfy(
+              answer -> assertThat(answer).doesNotContain("unexpected failure", "search failed"));
     }
+    engine.say("stop", "isready").hear("readyok");
+    assertThat(engine.say("go depth 1").hear("bestmove").getLast()).startsWith("bestmove ");
   }
 
   /**
@@ -849,65 +782,18 @@ class UciSessionTest {
    */
   private static String randomLine(SplittableRandom random) {
     List<String> words =
-        List.of(
-            "uci",
-            "isready",
-            "setoption",
-            "name",
-            "value",
-            "ucinewgame",
-            "position",
-            "startpos",
-            "fen",
-            "moves",
-            "go",
-            "depth",
-            "nodes",
-            "movetime",
-            "wtime",
-            "btime",
-            "winc",
-            "binc",
-            "movestogo",
-            "infinite",
-            "ponder",
-            "mate",
-            "searchmoves",
-            "stop",
-            "ponderhit",
-            "d",
-            "eval",
-            "help",
-            "Hash",
-            "Threads",
-            "MultiPV",
-            "UCI_Variant",
-            "VariantPath",
-            "Noise",
-            "Move",
-            "Overhead",
-            "Clear",
-            "chess",
-            "alice",
-            "e2e4",
-            "Ae2Ae4",
-            "Xa3Xa4,Yb3Yb4",
-            "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR",
-            "8/8/8/8/8/8/8/8",
-            "w",
-            "b",
-            "KQkq",
-            "-",
-            "0",
-            "1",
-            "2",
-            "-1",
-            "99999999999",
-            "",
-            "\t",
-            "\u0000",
-            "\u00e9",
-            "<empty>");
+        new ArrayList<>(
+            List.of(
+                """
+                uci isready setoption name value ucinewgame position startpos fen moves go depth \
+                nodes movetime wtime btime winc binc movestogo infinite ponder mate searchmoves \
+                stop ponderhit d eval help Hash Threads MultiPV UCI_Variant VariantPath Noise Move \
+                Overhead Clear chess alice e2e4 Ae2Ae4 Xa3Xa4,Yb3Yb4 \
+                rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR 8/8/8/8/8/8/8/8 w b KQkq - 0 1 2 -1 \
+                99999999999 \u0000 \u00e9 <empty>\
+                """
+                    .split(" ")));
+    words.addAll(List.of("", "\t"));
     StringBuilder line =
         new StringBuilder(
             switch (random.nextInt(6)) {

@@ -19,21 +19,203 @@ import org.junit.jupiter.params.provider.MethodSource;
  */
 class DefinitionRefusalTest {
   private static final String CARET = "^";
-  private static final List<Case> CASES = new ArrayList<>();
 
-  static {
-    head();
-    syntax();
-    lattice();
-    pieces();
-    cells();
-    pawns();
-    castlings();
-    arrays();
-    turns();
-    ends();
-    parents();
-  }
+  /** Variant, path, reason, and passages with what replaces them, with {@code ↵} for a new line. */
+  private static final String CASES =
+      """
+      chess | id | must be 1 to 64 lower-case letters | id: chess | id: ^Chess
+      chess | id | no hyphen first | id: chess | id: ^-chess
+      chess | id | must be a text, not a whole number; put it in | id: chess | id: ^12
+      chess |  | the key 'name' is missing | id: chess↵name: Chess↵ | ^id: chess↵
+      chess | name | must not be empty | name: Chess | name: ^''
+      chess | name | must be a text, not a list | name: Chess | name: ^[Chess]
+      chess | name | has no value; write a text, or remove | name: Chess | name:^
+      chess | year | must be a whole number, not a text | year: 1475 | year: ^'1475'
+      chess | year | not a decimal number | year: 1475 | year: ^1475.5
+      chess | year | from 1 to 9999, not '0' | year: 1475 | year: ^0
+      chess | year | from 1 to 9999 | year: 1475 | year: ^99999999999999
+      chess | sauce | unknown key 'sauce'; did you mean 'source'? keys here are id, name, | source: FIDE | ^sauce: FIDE
+      chess | notice | must be a text | source: FIDE | notice: ^true↵source: FIDE
+
+      chess |  | 'name' is given twice, first in | name: Chess | name: Chess↵^name: Go
+      chess |  | has a tag; remove | name: Chess | name: ^!!str Chess
+      chess |  | no value before this one is marked &chess | name: Chess | name: ^*chess
+      chess |  | begins with * in quotes | on: [a8..h8] | on: [*a8^..h8]
+      chess |  | a second document begins | name: Chess | name: Chess↵^---↵name: Go
+      chess |  | a key must be a text | name: Chess | ? ^[a, b]↵: c
+      chess |  | is not YAML | size: 8}↵  - {name: rank | size: 8↵  - ^{name: rank
+
+      chess | axes[0].size | 1 to | size: 8}↵  - {name: rank | size: ^0}↵  - {name: rank
+      chess | axes[0].size | from 1 to 26, not '27' | file, size: 8 | file, size: ^27
+      chess | axes[1].size | from 1 to 99 | rank, size: 8 | rank, size: ^100
+      chess | axes[1] | 'size' is missing | {name: rank, size: 8} | ^{name: rank}
+      chess | axes[1] | must be a map of keys, not a text | {name: rank, size: 8} | ^rank
+      chess | axes[1].name | two axes are named 'file' | name: rank | name: ^file
+      chess | axes[1].name | a name of lower-case letters | name: rank | name: ^Rank
+      chess | axes | must have 2 to 8 items, not 1 | ↵  - {name: rank, size: 8} |  | axes:↵  - {name | axes:↵  ^- {name
+      alice | axes[2].cyclic | must be true or false, not a | cyclic: true | cyclic: ^yes
+      alice | axes[2].cycle | did you mean 'cyclic'? | cyclic: true | ^cycle: true
+      raumschach | axes | 26 × 5 × 5 × 5 makes more than 1024 cells | axes:↵  - {name: file, size: 5} | axes:↵  ^- {name: file, size: 26}↵  - {name: w, size: 5}
+      raumschach | axes | 1 × 5 × 5 × 5 makes 25 boards; at most 16 | axes:↵ | axes:↵  ^- {name: x, size: 1}↵
+      positional-8x8x2 | boards[1] | one upper-case letter, not 'x' | [X, Y] | [X, ^x]
+      positional-8x8x2 | boards[1] | stands in the list twice | [X, Y] | [X, ^X]
+      positional-8x8x2 | boards | must have 2 items, not 3 | [X, Y] | ^[X, Y, Z]
+      raumschach | mirror[0] | unknown axis 'fiel'; did you mean 'file'? axes are file, rank, level | mirror: [rank, level] | mirror: [^fiel, level]
+      raumschach | mirror | must have 1 to 3 items | mirror: [rank, level] | mirror: ^[]
+      alice | planes.board[1] | did you mean 'rank'? | [file, rank] | [file, ^rang]
+      alice | planes.board[1] | twice | [file, rank] | [file, ^file]
+      alice | planes.board | must be a list, not a text | [file, rank] | ^file
+      alice | planes.Board | a name of lower-case | planes:↵  board: | planes:↵  ^Board:
+      alice | planes | 1 to 16 planes, not 0 | planes:↵  board: [file, rank] | planes: ^{}
+
+      chess | pieces.n | must be one upper-case letter |   N: { |   ^n: {
+      chess | pieces.N | the key 'name' is missing |   N: {name: knight,  |   N: ^{
+      chess | pieces.N.name | must be in lower case | name: knight | name: ^Knight
+      chess | pieces.N.move | did you mean 'moves'? | knight, moves: | knight, ^move:
+      chess | pieces | no piece is royal | royal: true,  |  | pieces: | ^pieces:
+      chess | pieces.Q.royal | only one kind of piece | queen, | queen, royal: ^true,
+      chess | pieces.K.royal | true or false | king, royal: true | king, royal: ^1
+      chess | pieces.P.royal | a pawn may not be royal |     name: pawn↵    never-on: [a1..h1]↵    pawn: |     name: pawn↵    royal: ^true↵    pawn:
+      chess | pieces.P.pawn | either moves or pawn |     pawn: |     moves: []↵    ^pawn:
+      chess | pieces.N.moves[0] | one of leap, slide, path and walk | {leap: [2, 1]} | ^{}
+      chess | pieces.N.moves[0] | not leap and slide | {leap: [2, 1]} | ^{leap: [2, 1], slide: [2, 1]}
+      chess | pieces.N.moves[0].laep | did you mean 'leap'? | {leap: [2, 1]} | {^laep: [2, 1]}
+      chess | pieces.N.moves[0].jump | unknown key 'jump' | leap: [2, 1] | ^jump: [2, 1]
+      chess | pieces.N.moves[0].limit | slide only | leap: [2, 1] | leap: [2, 1], ^limit: 2
+      chess | pieces.N.moves[0].steps | walk only | leap: [2, 1] | leap: [2, 1], ^steps: 2
+      chess | pieces.N.moves[0].order | path only | leap: [2, 1] | leap: [2, 1], ^order: any
+      chess | pieces.N.moves[0].limit | 1 to 1024 | leap: [2, 1] | slide: [2, 1], limit: ^0
+      chess | pieces.N.moves[0].leap | file, rank, not 3 | leap: [2, 1] | leap: ^[2, 1, 0]
+      chess | pieces.N.moves[0].leap | goes nowhere | leap: [2, 1] | leap: ^[0, 0]
+      chess | pieces.N.moves[0].leap | must have 1 to 8 items | leap: [2, 1] | leap: ^[]
+      chess | pieces.N.moves[0].leap[1] | -1024 to 1024 | leap: [2, 1] | leap: [2, ^1025]
+      chess | pieces.N.moves[0].leap[1] | whole number | leap: [2, 1] | leap: [2, ^one]
+      chess | pieces.N.moves[0].order | unknown word 'all'; words here are given, any | leap: [2, 1] | path: [[2, 1]], order: ^all
+      chess | pieces.N.moves[0] | 'steps' is missing | {leap: [2, 1]} | ^{walk: [[2, 1]]}
+      chess | pieces.N.moves[0].path | comes to a cell twice, so that | leap: [2, 1] | path: ^[[1, 0], [-1, 0], [0, 1]]
+      chess | pieces.N.moves[0].path | comes to a cell twice in every order | leap: [2, 1] | path: ^[[1, 0], [1, 1], [-2, -1]], order: any
+      chess | pieces.N.moves[0].steps | from 1 to 4, not '5' | leap: [2, 1] | walk: [[2, 1]], steps: ^5
+      chess | pieces.N.moves[0].symmetry | none | leap: [2, 1] | leap: [2, 1], symmetry: ^some
+      chess-on-two-boards | pieces.W.moves[0].in[0] | unknown plane 'small'; planes are little, big | wazir, moves: [{leap: [1, 0] | wazir, moves: [{leap: [1, 0], in: [^small]
+      chess-on-two-boards | pieces.W.moves[0].in | must have 1 to 2 items | wazir, moves: [{leap: [1, 0] | wazir, moves: [{leap: [1, 0], in: ^[]
+      chess-on-two-boards | pieces.K.moves[0] | equally many axes | big: [big-file, big-rank] | big: [big-file] | royal: true, moves: [ | royal: true, moves: [^
+      chess | pieces.N.moves[2] | too many moves | [{leap: [2, 1]}] | [{walk: [[1, 0], [1, 1]], steps: 4}, {walk: [[1, 0], [1, 1]], steps: 4}, ^{path: [[1, 2], [2, 3], [3, 4], [4, 5], [5, 6], [6, 7], [1, 6], [2, 7]], order: any}]
+
+      mapped-chess-protect | pieces.S.stands-on[0] | two corners of a | Ba2..h2 | ^Ba2-h2
+      mapped-chess-protect | pieces.S.stands-on[0] | unknown board 'C'; boards are A, B | Ba2..h2 | ^Ca2..h2
+      mapped-chess-protect | pieces.S.stands-on[0] | the board, A or B | Ba2..h2 | ^a2..h2
+      mapped-chess-protect | pieces.S.stands-on[0] | no file i; files | Ba2..h2 | ^Ba2..i2
+      mapped-chess-protect | pieces.S.stands-on[0] | no rank 9; ranks | Ba2..h2 | ^Ba2..h9
+      mapped-chess-protect | pieces.S.stands-on | must have 1 to 1024 | [Ba2..h2] | ^[]
+      mapped-chess-protect | pieces.S.never-on | either stands-on or never-on | stands-on: [Ba2..h2] | stands-on: [Ba2..h2], ^never-on: [Ba2]
+      chess | pieces.N.never-on | limits no moves | {name: knight, moves: [{leap: [2, 1]}]} | {name: knight, moves: [{leap: [2, 1]}], ^never-on: [a4]}
+      chess | pieces.P | no cell | never-on: [a1..h1] | never-on: [a1..h8] | P:↵    name | P:↵    ^name
+
+      chess | pieces.P.pawn | neither advances nor captures |     pawn: |     ^pawn: |       advance: [[0, 1]]↵ |  |       capture: [[1, 1], [-1, 1]]↵ |  |       double-step-from: [a2..h2]↵ |  |       en-passant: true↵ |
+      chess | pieces.P.pawn.advances | 'advance'? | advance: [[0, 1]] | ^advances: [[0, 1]]
+      chess | pieces.P.pawn.advance[0] | goes nowhere | [[0, 1]] | [^[0, 0]]
+      chess | pieces.P.pawn.advance | must have 1 to 64 items, not 0 | [[0, 1]] | ^[]
+      chess | pieces.P.pawn.advance[1] | as advance[0] | [[0, 1]] | [[0, 1], ^[0, 1]]
+      chess | pieces.P.pawn.advance[0] | leads from Aa2 to where | [[0, 1]] | [^[0, -1]]
+      mapped-chess | pieces.P.pawn.advance[2] | the same cell as advance[1] | [1, 1, 1], [-1, 1, 1]] | [1, 1, 1], ^[1, 1, -1]]
+      mapped-chess | pieces.P.pawn.capture[0] | leads back to the same cell | capture: [[1, 1, 0] | capture: [^[0, 0, 2]
+      mapped-chess | pieces.P.pawn.advance[0] | is capture[2] too | capture: [[1, 1, 0], [-1, 1, 0], [0, 1, 1]]↵ | capture: [[1, 1, 0], [-1, 1, 0], [0, 1, 0]]↵ | advance: [[0, 1, 0] | advance: [^[0, 1, 0]
+      chess | pieces.P.pawn.double-step-from | give advance |       advance: [[0, 1]]↵      capture: [[1, 1], [-1, 1]]↵      double-step-from |       capture: [[1, 1], [-1, 1]]↵      ^double-step-from
+      chess | pieces.P.pawn.double-step-from | may not stand on | from: [a2..h2] | from: ^[a1]
+      chess | pieces.P.pawn.double-step-from | a double step from Ab6 passes a cell where the pawn promotes, or ends where it may not | from: [a2..h2] | from: ^[b6] | {on: [a8..h8] | {on: [a7..h8]
+      chess | pieces.P.pawn.double-step[1] | is none of the steps of advance | advance: [[0, 1]]↵ | advance: [[0, 1], [1, 0]]↵      double-step: [[1, 0], ^[-1, 0]]↵
+      chess | pieces.P.pawn.double-step | give double-step-from | double-step-from: [a2..h2]↵      en-passant: true | ^double-step: [[0, 1]]
+      chess | pieces.P.pawn.advance[1] | leads from Aa2 to where the pawn may not stand; mind never-on, stands-on and promotes, or say from where an advance may be made: {step: [...], from: [...]} | advance: [[0, 1]]↵ | advance: [[0, 1], ^[0, -1]]↵
+      chess | pieces.P.pawn.advance[0] | the key 'step' is missing | advance: [[0, 1]]↵ | advance: [^{from: [a2]}]↵
+      chess | pieces.P.pawn.advance[0].of | unknown key 'of'; keys here are step, from | advance: [[0, 1]]↵ | advance: [{step: [0, 1], ^of: [a2]}]↵
+      chess | pieces.P.pawn.advance[0] | same cell as advance[1]; a double step must differ | advance: [[0, 1]] | advance: [^[0, 1], [0, 2]]
+      chess | pieces.P.pawn.en-passant | give double-step-from |       double-step-from: [a2..h2]↵      en-passant |       ^en-passant
+      chess | pieces.P.pawn.promotes.on | holds Aa6 and 7 more, over which a double step passes and where en-passant may capture; promote elsewhere or leave out en-passant | promotes: {on: [a8..h8] | promotes: {on: ^[a6..h6, a8..h8]
+      chess | pieces.P.pawn.promotes.to[0] | unknown piece 'A' | {on: [a8..h8], to: [Q | {on: [a8..h8], to: [^A
+      chess | pieces.P.pawn.promotes.to[0] | not become royal | to: [Q, R | to: [^K, R
+      chess | pieces.P.pawn.promotes.to[0] | piece that promotes | to: [Q, R | to: [^P, R
+      chess | pieces.P.pawn.promotes.to[1] | twice | to: [Q, R | to: [Q, ^Q
+      chess | pieces.P.pawn.promotes | 'on' is missing | {on: [a8..h8], to | ^{to
+      chess | pieces.P.pawn.promotes.to[0] | a shield may not stand on Aa8 and 7 more |   P:↵ |   S: {name: shield, stands-on: [a2..h2]}↵  P:↵ | to: [Q | to: [^S, Q
+      chess | pieces.P.pawn.promotes.landing | needs turns of more than one move | to: [Q, R, B, N]} | to: [Q], ^landing: {route: next, rows: {A: {cells: [a1]}}}}
+      positional-8x8x2 | pieces.P.pawn.promotes.landing.route | mean 'next'? | route: next | route: ^nxt
+      positional-8x8x2 | pieces.P.pawn.promotes.landing.rows.Z | unknown board 'Z' |             Y: *row |             ^Z: *row
+      positional-8x8x2 | pieces.P.pawn.promotes.landing.rows | give a row for Y |             X: &row {cells: [a1..h1], overflow: [a1..a8, h1..h8]}↵            Y: *row |             ^X: {cells: [a1..h1]}
+      positional-8x8x2 | pieces.P.pawn.promotes.landing.rows.X.cells[0] | without a board | cells: [a1 | cells: [^Xa1
+      positional-8x8x2 | pieces.P.pawn.promotes.landing.rows.X.cells[0] | a square or two | [a1..h1] | [^a1..h0]
+
+      chess | castling[1].right | two castlings have the right K | right: Q | right: ^K
+      chess | castling[1].right | words here are K, Q | right: Q | right: ^X
+      chess | castling[1] | the key 'right' is missing | {right: Q,  | ^{
+      chess | castling[1].king | must have 2 items, not 1 | king: [e1, c1] | king: ^[e1]
+      chess | castling[1].king[0] | there is no rank 9 | king: [e1, c1] | king: [^e9, c1]
+      chess | castling[1].king[0] | no royal piece | king: [e1, c1] | king: [^d1, c1]
+      chess | castling[1].king[1] | on the line | king: [e1, c1] | king: [e1, ^c2]
+      chess | castling[1].king[1] | on the line | king: [e1, c1] | king: [e1, ^e1]
+      chess | castling[1].king[1] | on the line | king: [e1, c1] | king: [e1, ^f1]
+      chess | castling[1].rook[1] | on the line | rook: [a1, d1] | rook: [a1, ^c1]
+      chess | castling[1].rook[0] | must have a piece | rook: [a1, d1] | rook: [^a3, d1]
+      chess | castling[1].rook[0] | must have a piece Q of White there | rook: [a1, d1] | rook: [^a1, d1], with: Q
+      chess | castling[1].with | piece letter | rook: [a1, d1] | rook: [a1, d1], with: ^q
+      chess | castling[1] | Black must have its king and a piece other than the king on the mirror images, Ae8 and Aa8 |   - {right: Q, king: [e1, c1], rook: [a1, d1]}↵↵array: rnbqkbnr |   - ^{right: Q, king: [e1, c1], rook: [a1, d1]}↵↵array: 1rbqkbnr
+      chess | castling[1] | Black must have its king and a piece R other than the king on the mirror images |   - {right: Q, king: [e1, c1], rook: [a1, d1]}↵↵array: rnbqkbnr |   - ^{right: Q, king: [e1, c1], rook: [a1, d1], with: R}↵↵array: nrbqkbnr
+      chess | castling[1].from-move | must be a whole number from 1 to 1000, not '0' | rook: [a1, d1]} | rook: [a1, d1], from-move: ^0}
+      chess | castling[1].king[1] | two castlings bring the king to one cell | king: [e1, c1], rook: [a1, d1]} | king: [e1, ^g1], rook: [h1, f1]}
+      chess | castling | must have 0 to 2 items, not 3 | castling:↵ | castling:↵  ^- {right: K, king: [e1, g1], rook: [h1, f1]}↵
+      alice | castling[1].king[0] | must begin with the board | [Ae1, Ac1] | [^e1, Ac1]
+
+      chess | array | has 9 ranks, the board has 8 | rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR | ^8/rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR
+      chess | array | rank 1 ('RNBQKBN') has 7 files | /RNBQKBNR | /RNBQKBN | array: rn | array: ^rn
+      chess | array | has 9 files, the board has 8 | /RNBQKBNR | /RNBQKBNRR | array: rn | array: ^rn
+      chess | array | has a run of 0 | /RNBQKBNR | /RNBQKBN0R | array: rn | array: ^rn
+      chess | array | has 105 files | /RNBQKBNR | /RNBQKB99 | array: rn | array: ^rn
+      chess | array | in rank 1 ('RNBQKBXR') unknown piece 'X' | /RNBQKBNR | /RNBQKBXR | array: rn | array: ^rn
+      chess | array | White has 0 royal pieces; there must be one | /RNBQKBNR | /RNBQQBNR | array: rn | array: ^rn
+      chess | array | Black has 2 royal pieces | array: rnbqkbnr | array: ^rnbkkbnr
+      chess | array | a pawn of White may not stand on Ab8 | array: rnbqkbnr | array: ^rPbqkbnr
+      chess | array | a pawn of Black may not stand on Aa8 | array: rnbqkbnr | array: ^pnbqkbnr
+      chess | array | must be a map of keys, not a list | array: rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR | array: ^[]
+      mapped-chess-protect | array.B | a protective pawn of Black | B: 8/ssssssss | B: ^s7/ssssssss
+      positional-8x8x2 | array.X | White has 0 royal pieces on board X | X: 8/8/NFBKRBFN | X: ^8/8/NFBRRBFN
+
+      chess | turn | must be a map of keys | ↵array: | ↵turn: ^2↵array:
+      chess | turn.moves | from 1 to 4 | ↵array: | ↵turn: {moves: ^0}↵array:
+      chess | kings | words here are one, each-board | ↵array: | ↵kings: ^both↵array:
+      chess | kings | need turns of more than one | ↵array: | ↵kings: ^each-board↵array:
+      positional-8x8x2 | turn.moves | there are only 2 | moves: 2 | moves: ^3
+      positional-8x8x2 | kings | need kings: each-board | kings: each-board | kings: ^one
+      positional-8x8x2 | turn.moves | need kings: each-board | kings: each-board↵ |  | moves: 2 | moves: ^2
+      positional-8x8x2 | castling | not possible with turns of more than one move | ↵turn: | ↵^castling:↵  - {right: K, king: [Xd6, Xf6], rook: [Xe6, Xe6]}↵turn:
+      positional-8x8x2 | king-hold | not possible | ↵turn: | ↵^king-hold: [board]↵turn:
+      positional-8x8x2 | transfer | not possible | ↵turn: | ↵^transfer: [0, 0, 1]↵turn:
+      positional-8x8x2 | pieces.K.moves[0] | leaves its board in the plane board | planes:↵  board: [file, rank] | planes:↵  board: [file, board] | moves: [{leap: [1, 0]}, {leap: [1, 1]}]}↵  R | moves: [^{leap: [1, 0]}, {leap: [1, 1]}]}↵  R
+      positional-8x8x2 | pieces.P.pawn.advance[0] | leaves its board | advance: [[0, 1, 0]] | advance: [^[0, 1, 1]]
+      positional-8x8x2 | pieces.P.pawn.en-passant | not possible with turns |       capture: |       double-step-from: [Xa2]↵      capture: |       promotes: |       ^en-passant: true↵      promotes:
+      positional-8x8x2 | pieces.P.pawn.promotes | give landing |         landing:↵          route: next↵          rows:↵ |  |             X: &row {cells: [a1..h1], overflow: [a1..a8, h1..h8]}↵ |  |             Y: *row↵ |  | promotes:↵        on | promotes:↵        ^on
+      alice | transfer | edge of the axis rank | transfer: [0, 0, 1] | transfer: ^[0, 1, 1]
+      alice | transfer | back to the same cell | transfer: [0, 0, 1] | transfer: ^[0, 0, 2]
+      alice | transfer | file, rank, board, not 2 | transfer: [0, 0, 1] | transfer: ^[0, 1]
+      alice | king-hold | not possible with transfer | transfer: | ^king-hold: [board]↵transfer:
+      alice | castling | not possible with king | ↵castling: | ↵king-hold: [board]↵^castling:
+      alice | pieces.P.pawn.en-passant | not possible with transfer | double-step-from: [Aa2..h2]↵ | double-step-from: [Aa2..h2]↵      ^en-passant: true↵
+
+      chess | ends.checkmates | each-board | ↵array: | ↵ends: {checkmates: ^2}↵array:
+      positional-7x7x3 | ends.checkmates | only 3 boards | checkmates: 2 | checkmates: ^4
+      positional-7x7x3 | ends.bare-king | not possible | checkmates: 2 | bare-king: ^true
+      chess | ends.stalemate | mean 'loss'? | ↵array: | ↵ends: {stalemate: ^lose}↵array:
+      chess | ends.repetition | 2 to 100 | ↵array: | ↵ends: {repetition: ^1}↵array:
+      chess | ends.no-progress | 1 to 10000 | ↵array: | ↵ends: {no-progress: ^0}↵array:
+      chess | ends.repetitions | 'repetition'? | ↵array: | ↵ends: {^repetitions: 3}↵array:
+      mapped-chess | published-notation.upper | unknown board 'C' | upper: B | upper: ^C
+      mapped-chess | published-notation | must be different boards | {lower: A, upper: B} | ^{lower: A, upper: A}
+      mapped-chess | published-notation | missing | {lower: A, upper: B} | ^{lower: A}
+
+      mapped-chess-protect | extends | unknown variant 'mapped-ches'; did you mean 'mapped-chess'? | extends: mapped-chess | extends: ^mapped-ches
+      mapped-chess-protect | extends | no files beside this text | extends: mapped-chess | extends: ^base.yaml
+      mapped-chess-protect | notice | no such key to remove | extends: mapped-chess↵ | extends: mapped-chess↵^notice:↵
+      mapped-chess-protect | pieces.X | no such key to remove | pieces:↵ | pieces:↵  ^X: null↵
+      mapped-chess-protect |  | the key 'name' is missing | name: Mapped Chess Protect↵ |  | ↵id: mapped | ↵^id: mapped
+      """;
 
   /**
    * @param path the keys in the place, or empty
@@ -69,12 +251,17 @@ class DefinitionRefusalTest {
     }
   }
 
-  private static void refuse(String id, String path, String reason, String... edits) {
-    CASES.add(new Case(id, path, reason, List.of(edits)));
+  private static Case refuse(String id, String path, String reason, String... edits) {
+    return new Case(id, path, reason, List.of(edits));
   }
 
   static List<Case> cases() {
-    return CASES;
+    List<Case> cases = new ArrayList<>(unusualTexts());
+    for (String line : CASES.lines().filter(line -> !line.isEmpty()).toList()) {
+      List<String> cells = List.of(line.replace('↵', '\n').split(" \\|(?: |$)", -1));
+      cases.add(new Case(cells.get(0), cells.get(1), cells.get(2), cells.subList(3, cells.size())));
+    }
+    return cases;
   }
 
   @ParameterizedTest
@@ -100,772 +287,66 @@ class DefinitionRefusalTest {
     return refusal.faults();
   }
 
-  private static void head() {
-    refuse("chess", "id", "must be 1 to 64 lower-case letters", "id: chess", "id: ^Chess");
-    refuse("chess", "id", "no hyphen first", "id: chess", "id: ^-chess");
-    refuse("chess", "id", "must be a text, not a whole number; put it in", "id: chess", "id: ^12");
-    refuse("chess", "", "the key 'name' is missing", "id: chess\nname: Chess\n", "^id: chess\n");
-    refuse("chess", "name", "must not be empty", "name: Chess", "name: ^''");
-    refuse("chess", "name", "must be a text, not a list", "name: Chess", "name: ^[Chess]");
-    refuse("chess", "name", "has no value; write a text, or remove", "name: Chess", "name:^");
-    refuse("chess", "name", "cannot be shown", "name: Chess", "name: ^\"Che\\ass\"");
-    refuse("chess", "name", "at most 100", "name: Chess", "name: ^" + "x".repeat(101));
-    refuse("chess", "year", "must be a whole number, not a text", "year: 1475", "year: ^'1475'");
-    refuse("chess", "year", "not a decimal number", "year: 1475", "year: ^1475.5");
-    refuse("chess", "year", "from 1 to 9999, not '0'", "year: 1475", "year: ^0");
-    refuse("chess", "year", "from 1 to 9999", "year: 1475", "year: ^99999999999999");
-    refuse("chess", "source", "most 500", "source: FIDE", "source: ^" + "x".repeat(600) + " FIDE");
-    refuse(
-        "chess",
-        "description",
-        "4000",
-        "description: >",
-        "description: ^>\n  " + "x ".repeat(2500));
-    refuse(
-        "chess",
-        "sauce",
-        "unknown key 'sauce'; did you mean 'source'? keys here are id, name,",
-        "source: FIDE",
-        "^sauce: FIDE");
-    refuse("chess", "notice", "must be a text", "source: FIDE", "notice: ^true\nsource: FIDE");
-  }
-
-  private static void syntax() {
-    refuse("chess", "", "'name' is given twice, first in", "name: Chess", "name: Chess\n^name: Go");
-    refuse("chess", "", "has a tag; remove", "name: Chess", "name: ^!!str Chess");
-    refuse(
-        "chess", "", "no value before this one is marked &chess", "name: Chess", "name: ^*chess");
-    refuse("chess", "", "begins with * in quotes", "on: [a8..h8]", "on: [*a8^..h8]");
-    refuse("chess", "", "a second document begins", "name: Chess", "name: Chess\n^---\nname: Go");
-    refuse("chess", "", "a key must be a text", "name: Chess", "? ^[a, b]\n: c");
-    refuse("chess", "", "is not YAML", "name: Chess", "name: Chess\n^\tyear: 1");
-    refuse("chess", "", "is not YAML", "size: 8}\n  - {name: rank", "size: 8\n  - ^{name: rank");
-    refuse("chess", "", "U+0000 may not stand in a file", "name: Chess", "name: Che^\0ss");
-    refuse(
-        "chess",
-        "",
-        "nested more than 32 deep",
-        "name: Chess",
-        "name: " + "[".repeat(YamlParser.MAX_DEPTH - 1) + "^[");
-    refuse(
-        "chess",
-        "",
-        "*a repeats too much",
-        "name: Chess",
-        "name: [&a " + "[1, ".repeat(20) + "]".repeat(20) + ", " + "[".repeat(12) + "^*a");
-    refuse(
-        "chess",
-        "",
-        "*a repeats too much",
-        "name: Chess",
-        "name: [&a ["
-            + "1,".repeat(1000)
-            + "]"
-            + ",*a".repeat(98)
-            + ",^*a"
-            + ",*a".repeat(9)
-            + "]");
-  }
-
-  private static void lattice() {
-    refuse(
-        "chess", "axes[0].size", "1 to", "size: 8}\n  - {name: rank", "size: ^0}\n  - {name: rank");
-    refuse("chess", "axes[0].size", "from 1 to 26, not '27'", "file, size: 8", "file, size: ^27");
-    refuse("chess", "axes[1].size", "from 1 to 99", "rank, size: 8", "rank, size: ^100");
-    refuse("chess", "axes[1]", "'size' is missing", "{name: rank, size: 8}", "^{name: rank}");
-    refuse(
-        "chess", "axes[1]", "must be a map of keys, not a text", "{name: rank, size: 8}", "^rank");
-    refuse("chess", "axes[1].name", "two axes are named 'file'", "name: rank", "name: ^file");
-    refuse("chess", "axes[1].name", "a name of lower-case letters", "name: rank", "name: ^Rank");
-    refuse(
-        "chess",
-        "axes",
-        "must have 2 to 8 items, not 1",
-        "\n  - {name: rank, size: 8}",
-        "",
-        "axes:\n  - {name",
-        "axes:\n  ^- {name");
-    refuse(
-        "alice", "axes[2].cyclic", "must be true or false, not a", "cyclic: true", "cyclic: ^yes");
-    refuse("alice", "axes[2].cycle", "did you mean 'cyclic'?", "cyclic: true", "^cycle: true");
-    refuse(
-        "raumschach",
-        "axes",
-        "26 × 5 × 5 × 5 makes more than 1024 cells",
-        "axes:\n  - {name: file, size: 5}",
-        "axes:\n  ^- {name: file, size: 26}\n  - {name: w, size: 5}");
-    refuse(
-        "raumschach",
-        "axes",
-        "1 × 5 × 5 × 5 makes 25 boards; at most 16",
-        "axes:\n",
-        "axes:\n  ^- {name: x, size: 1}\n");
-    refuse("positional-8x8x2", "boards[1]", "one upper-case letter, not 'x'", "[X, Y]", "[X, ^x]");
-    refuse("positional-8x8x2", "boards[1]", "stands in the list twice", "[X, Y]", "[X, ^X]");
-    refuse("positional-8x8x2", "boards", "must have 2 items, not 3", "[X, Y]", "^[X, Y, Z]");
-    refuse(
-        "raumschach",
-        "mirror[0]",
-        "unknown axis 'fiel'; did you mean 'file'? axes are file, rank, level",
-        "mirror: [rank, level]",
-        "mirror: [^fiel, level]");
-    refuse(
-        "raumschach", "mirror", "must have 1 to 3 items", "mirror: [rank, level]", "mirror: ^[]");
-    refuse("alice", "planes.board[1]", "did you mean 'rank'?", "[file, rank]", "[file, ^rang]");
-    refuse("alice", "planes.board[1]", "twice", "[file, rank]", "[file, ^file]");
-    refuse("alice", "planes.board", "must be a list, not a text", "[file, rank]", "^file");
-    refuse(
-        "alice", "planes.Board", "a name of lower-case", "planes:\n  board:", "planes:\n  ^Board:");
-    refuse(
-        "alice",
-        "planes",
-        "1 to 16 planes, not 0",
-        "planes:\n  board: [file, rank]",
-        "planes: ^{}");
-  }
-
-  private static void pieces() {
-    refuse("chess", "pieces.n", "must be one upper-case letter", "  N: {", "  ^n: {");
-    refuse("chess", "pieces.N", "the key 'name' is missing", "  N: {name: knight, ", "  N: ^{");
-    refuse("chess", "pieces.N.name", "must be in lower case", "name: knight", "name: ^Knight");
-    refuse("chess", "pieces.N.name", "at most 40", "name: knight", "name: ^" + "n".repeat(41));
-    refuse("chess", "pieces.N.move", "did you mean 'moves'?", "knight, moves:", "knight, ^move:");
-    refuse("chess", "pieces", "no piece is royal", "royal: true, ", "", "pieces:", "^pieces:");
-    refuse("chess", "pieces.Q.royal", "only one kind of piece", "queen,", "queen, royal: ^true,");
-    refuse("chess", "pieces.K.royal", "true or false", "king, royal: true", "king, royal: ^1");
-    refuse(
-        "chess",
-        "pieces.P.royal",
-        "a pawn may not be royal",
-        "    name: pawn\n    never-on: [a1..h1]\n    pawn:",
-        "    name: pawn\n    royal: ^true\n    pawn:");
-    refuse(
-        "chess", "pieces.P.pawn", "either moves or pawn", "    pawn:", "    moves: []\n    ^pawn:");
-    refuse(
-        "chess",
-        "pieces.N.moves",
-        "must have 0 to 64 items, not 65",
-        "[{leap: [2, 1]}]",
-        "^[" + "{leap: [2, 1]}, ".repeat(65) + "]");
-    refuse(
-        "chess", "pieces.N.moves[0]", "one of leap, slide, path and walk", "{leap: [2, 1]}", "^{}");
-    refuse(
-        "chess",
-        "pieces.N.moves[0]",
-        "not leap and slide",
-        "{leap: [2, 1]}",
-        "^{leap: [2, 1], slide: [2, 1]}");
-    refuse(
-        "chess",
-        "pieces.N.moves[0].laep",
-        "did you mean 'leap'?",
-        "{leap: [2, 1]}",
-        "{^laep: [2, 1]}");
-    refuse(
-        "chess", "pieces.N.moves[0].jump", "unknown key 'jump'", "leap: [2, 1]", "^jump: [2, 1]");
-    refuse(
-        "chess",
-        "pieces.N.moves[0].limit",
-        "slide only",
-        "leap: [2, 1]",
-        "leap: [2, 1], ^limit: 2");
-    refuse(
-        "chess", "pieces.N.moves[0].steps", "walk only", "leap: [2, 1]", "leap: [2, 1], ^steps: 2");
-    refuse(
-        "chess",
-        "pieces.N.moves[0].order",
-        "path only",
-        "leap: [2, 1]",
-        "leap: [2, 1], ^order: any");
-    refuse(
-        "chess",
-        "pieces.N.moves[0].limit",
-        "1 to 1024",
-        "leap: [2, 1]",
-        "slide: [2, 1], limit: ^0");
-    refuse(
-        "chess", "pieces.N.moves[0].leap", "file, rank, not 3", "leap: [2, 1]", "leap: ^[2, 1, 0]");
-    refuse("chess", "pieces.N.moves[0].leap", "goes nowhere", "leap: [2, 1]", "leap: ^[0, 0]");
-    refuse(
-        "chess", "pieces.N.moves[0].leap", "must have 1 to 8 items", "leap: [2, 1]", "leap: ^[]");
-    refuse(
-        "chess", "pieces.N.moves[0].leap[1]", "-1024 to 1024", "leap: [2, 1]", "leap: [2, ^1025]");
-    refuse("chess", "pieces.N.moves[0].leap[1]", "whole number", "leap: [2, 1]", "leap: [2, ^one]");
-    refuse(
-        "chess",
-        "pieces.N.moves[0].path",
-        "must have 1 to 8 items, not 9",
-        "leap: [2, 1]",
-        "path: ^[" + "[2, 1], ".repeat(9) + "]");
-    refuse(
-        "chess",
-        "pieces.N.moves[0].order",
-        "unknown word 'all'; words here are given, any",
-        "leap: [2, 1]",
-        "path: [[2, 1]], order: ^all");
-    refuse(
-        "chess", "pieces.N.moves[0]", "'steps' is missing", "{leap: [2, 1]}", "^{walk: [[2, 1]]}");
-    refuse(
-        "chess",
-        "pieces.N.moves[0].path",
-        "comes to a cell twice, so that",
-        "leap: [2, 1]",
-        "path: ^[[1, 0], [-1, 0], [0, 1]]");
-    refuse(
-        "chess",
-        "pieces.N.moves[0].path",
-        "comes to a cell twice in every order",
-        "leap: [2, 1]",
-        "path: ^[[1, 0], [1, 1], [-2, -1]], order: any");
-    refuse(
-        "chess",
-        "pieces.N.moves[0].steps",
-        "from 1 to 4, not '5'",
-        "leap: [2, 1]",
-        "walk: [[2, 1]], steps: ^5");
-    refuse(
-        "chess",
-        "pieces.N.moves[0].symmetry",
-        "none",
-        "leap: [2, 1]",
-        "leap: [2, 1], symmetry: ^some");
-    refuse(
-        "chess-on-two-boards",
-        "pieces.W.moves[0].in[0]",
-        "unknown plane 'small'; planes are little, big",
-        "wazir, moves: [{leap: [1, 0]",
-        "wazir, moves: [{leap: [1, 0], in: [^small]");
-    refuse(
-        "chess-on-two-boards",
-        "pieces.W.moves[0].in",
-        "must have 1 to 2 items",
-        "wazir, moves: [{leap: [1, 0]",
-        "wazir, moves: [{leap: [1, 0], in: ^[]");
-    refuse(
-        "chess-on-two-boards",
-        "pieces.K.moves[0]",
-        "equally many axes",
-        "big: [big-file, big-rank]",
-        "big: [big-file]",
-        "royal: true, moves: [",
-        "royal: true, moves: [^");
-    refuse(
-        "chess",
-        "pieces.N.moves[2]",
-        "too many moves",
-        "[{leap: [2, 1]}]",
-        "[{walk: [[1, 0], [1, 1]], steps: 4}, {walk: [[1, 0], [1, 1]], steps: 4}, ^{path: [[1, 2],"
-            + " [2, 3], [3, 4], [4, 5], [5, 6], [6, 7], [1, 6], [2, 7]], order: any}]");
-  }
-
-  private static void cells() {
-    refuse(
-        "mapped-chess-protect", "pieces.S.stands-on[0]", "two corners of a", "Ba2..h2", "^Ba2-h2");
-    refuse(
-        "mapped-chess-protect",
-        "pieces.S.stands-on[0]",
-        "unknown board 'C'; boards are A, B",
-        "Ba2..h2",
-        "^Ca2..h2");
-    refuse(
-        "mapped-chess-protect", "pieces.S.stands-on[0]", "the board, A or B", "Ba2..h2", "^a2..h2");
-    refuse(
-        "mapped-chess-protect", "pieces.S.stands-on[0]", "no file i; files", "Ba2..h2", "^Ba2..i2");
-    refuse(
-        "mapped-chess-protect", "pieces.S.stands-on[0]", "no rank 9; ranks", "Ba2..h2", "^Ba2..h9");
-    refuse("mapped-chess-protect", "pieces.S.stands-on", "must have 1 to 1024", "[Ba2..h2]", "^[]");
-    refuse(
-        "mapped-chess-protect",
-        "pieces.S.never-on",
-        "either stands-on or never-on",
-        "stands-on: [Ba2..h2]",
-        "stands-on: [Ba2..h2], ^never-on: [Ba2]");
-    refuse(
-        "chess",
-        "pieces.N.never-on",
-        "limits no moves",
-        "{name: knight, moves: [{leap: [2, 1]}]}",
-        "{name: knight, moves: [{leap: [2, 1]}], ^never-on: [a4]}");
-    refuse(
-        "chess",
-        "pieces.P",
-        "no cell",
-        "never-on: [a1..h1]",
-        "never-on: [a1..h8]",
-        "P:\n    name",
-        "P:\n    ^name");
-  }
-
-  private static void pawns() {
-    refuse(
-        "chess",
-        "pieces.P.pawn",
-        "neither advances nor captures",
-        "    pawn:",
-        "    ^pawn:",
-        "      advance: [[0, 1]]\n",
-        "",
-        "      capture: [[1, 1], [-1, 1]]\n",
-        "",
-        "      double-step-from: [a2..h2]\n",
-        "",
-        "      en-passant: true\n",
-        "");
-    refuse(
-        "chess",
-        "pieces.P.pawn.advances",
-        "'advance'?",
-        "advance: [[0, 1]]",
-        "^advances: [[0, 1]]");
-    refuse("chess", "pieces.P.pawn.advance[0]", "goes nowhere", "[[0, 1]]", "[^[0, 0]]");
-    refuse("chess", "pieces.P.pawn.advance", "must have 1 to 64 items, not 0", "[[0, 1]]", "^[]");
-    refuse("chess", "pieces.P.pawn.advance[1]", "as advance[0]", "[[0, 1]]", "[[0, 1], ^[0, 1]]");
-    refuse(
-        "chess", "pieces.P.pawn.advance[0]", "leads from Aa2 to where", "[[0, 1]]", "[^[0, -1]]");
-    refuse(
-        "mapped-chess",
-        "pieces.P.pawn.advance[2]",
-        "the same cell as advance[1]",
-        "[1, 1, 1], [-1, 1, 1]]",
-        "[1, 1, 1], ^[1, 1, -1]]");
-    refuse(
-        "mapped-chess",
-        "pieces.P.pawn.capture[0]",
-        "leads back to the same cell",
-        "capture: [[1, 1, 0]",
-        "capture: [^[0, 0, 2]");
-    refuse(
-        "mapped-chess",
-        "pieces.P.pawn.advance[0]",
-        "is capture[2] too",
-        "capture: [[1, 1, 0], [-1, 1, 0], [0, 1, 1]]\n",
-        "capture: [[1, 1, 0], [-1, 1, 0], [0, 1, 0]]\n",
-        "advance: [[0, 1, 0]",
-        "advance: [^[0, 1, 0]");
-    refuse(
-        "chess",
-        "pieces.P.pawn.double-step-from",
-        "give advance",
-        "      advance: [[0, 1]]\n      capture: [[1, 1], [-1, 1]]\n      double-step-from",
-        "      capture: [[1, 1], [-1, 1]]\n      ^double-step-from");
-    refuse(
-        "chess",
-        "pieces.P.pawn.double-step-from",
-        "may not stand on",
-        "from: [a2..h2]",
-        "from: ^[a1]");
-    refuse(
-        "chess",
-        "pieces.P.pawn.double-step-from",
-        "a double step from Ab6 passes a cell where the pawn promotes, or ends where it may not",
-        "from: [a2..h2]",
-        "from: ^[b6]",
-        "{on: [a8..h8]",
-        "{on: [a7..h8]");
-    refuse(
-        "chess",
-        "pieces.P.pawn.double-step[1]",
-        "is none of the steps of advance",
-        "advance: [[0, 1]]\n",
-        "advance: [[0, 1], [1, 0]]\n      double-step: [[1, 0], ^[-1, 0]]\n");
-    refuse(
-        "chess",
-        "pieces.P.pawn.double-step",
-        "give double-step-from",
-        "double-step-from: [a2..h2]\n      en-passant: true",
-        "^double-step: [[0, 1]]");
-    refuse(
-        "chess",
-        "pieces.P.pawn.advance[1]",
-        "leads from Aa2 to where the pawn may not stand; mind never-on, stands-on and promotes, or"
-            + " say from where an advance may be made: {step: [...], from: [...]}",
-        "advance: [[0, 1]]\n",
-        "advance: [[0, 1], ^[0, -1]]\n");
-    refuse(
-        "chess",
-        "pieces.P.pawn.advance[0]",
-        "the key 'step' is missing",
-        "advance: [[0, 1]]\n",
-        "advance: [^{from: [a2]}]\n");
-    refuse(
-        "chess",
-        "pieces.P.pawn.advance[0].of",
-        "unknown key 'of'; keys here are step, from",
-        "advance: [[0, 1]]\n",
-        "advance: [{step: [0, 1], ^of: [a2]}]\n");
-    refuse(
-        "chess",
-        "pieces.P.pawn.advance[0]",
-        "same cell as advance[1]; a double step must differ",
-        "advance: [[0, 1]]",
-        "advance: [^[0, 1], [0, 2]]");
-    refuse(
-        "chess",
-        "pieces.P.pawn.en-passant",
-        "give double-step-from",
-        "      double-step-from: [a2..h2]\n      en-passant",
-        "      ^en-passant");
-    refuse(
-        "chess",
-        "pieces.P.pawn.promotes.on",
-        "holds Aa6 and 7 more, over which a double step passes and where en-passant may capture;"
-            + " promote elsewhere or leave out en-passant",
-        "promotes: {on: [a8..h8]",
-        "promotes: {on: ^[a6..h6, a8..h8]");
-    refuse(
-        "chess",
-        "pieces.P.pawn.promotes.to[0]",
-        "unknown piece 'A'",
-        "{on: [a8..h8], to: [Q",
-        "{on: [a8..h8], to: [^A");
-    refuse("chess", "pieces.P.pawn.promotes.to[0]", "not become royal", "to: [Q, R", "to: [^K, R");
-    refuse(
-        "chess", "pieces.P.pawn.promotes.to[0]", "piece that promotes", "to: [Q, R", "to: [^P, R");
-    refuse("chess", "pieces.P.pawn.promotes.to[1]", "twice", "to: [Q, R", "to: [Q, ^Q");
-    refuse("chess", "pieces.P.pawn.promotes", "'on' is missing", "{on: [a8..h8], to", "^{to");
-    refuse(
-        "chess",
-        "pieces.P.pawn.promotes.to[0]",
-        "a shield may not stand on Aa8 and 7 more",
-        "  P:\n",
-        "  S: {name: shield, stands-on: [a2..h2]}\n  P:\n",
-        "to: [Q",
-        "to: [^S, Q");
-    refuse(
-        "chess",
-        "pieces.P.pawn.promotes.landing",
-        "needs turns of more than one move",
-        "to: [Q, R, B, N]}",
-        "to: [Q], ^landing: {route: next, rows: {A: {cells: [a1]}}}}");
-    String landing = "pieces.P.pawn.promotes.landing";
-    refuse("positional-8x8x2", landing + ".route", "mean 'next'?", "route: next", "route: ^nxt");
-    refuse(
-        "positional-8x8x2",
-        landing + ".rows.Z",
-        "unknown board 'Z'",
-        "            Y: *row",
-        "            ^Z: *row");
-    refuse(
-        "positional-8x8x2",
-        landing + ".rows",
-        "give a row for Y",
-        "            X: &row {cells: [a1..h1], overflow: [a1..a8, h1..h8]}\n            Y: *row",
-        "            ^X: {cells: [a1..h1]}");
-    refuse(
-        "positional-8x8x2",
-        landing + ".rows.X.cells[0]",
-        "without a board",
-        "cells: [a1",
-        "cells: [^Xa1");
-    refuse(
-        "positional-8x8x2",
-        landing + ".rows.X.cells[0]",
-        "a square or two",
-        "[a1..h1]",
-        "[^a1..h0]");
-  }
-
-  private static void castlings() {
-    refuse("chess", "castling[1].right", "two castlings have the right K", "right: Q", "right: ^K");
-    refuse("chess", "castling[1].right", "words here are K, Q", "right: Q", "right: ^X");
-    refuse("chess", "castling[1]", "the key 'right' is missing", "{right: Q, ", "^{");
-    refuse(
-        "chess", "castling[1].king", "must have 2 items, not 1", "king: [e1, c1]", "king: ^[e1]");
-    refuse(
-        "chess", "castling[1].king[0]", "there is no rank 9", "king: [e1, c1]", "king: [^e9, c1]");
-    refuse("chess", "castling[1].king[0]", "no royal piece", "king: [e1, c1]", "king: [^d1, c1]");
-    refuse("chess", "castling[1].king[1]", "on the line", "king: [e1, c1]", "king: [e1, ^c2]");
-    refuse("chess", "castling[1].king[1]", "on the line", "king: [e1, c1]", "king: [e1, ^e1]");
-    refuse("chess", "castling[1].king[1]", "on the line", "king: [e1, c1]", "king: [e1, ^f1]");
-    refuse("chess", "castling[1].rook[1]", "on the line", "rook: [a1, d1]", "rook: [a1, ^c1]");
-    refuse(
-        "chess", "castling[1].rook[0]", "must have a piece", "rook: [a1, d1]", "rook: [^a3, d1]");
-    refuse(
-        "chess",
-        "castling[1].rook[0]",
-        "must have a piece Q of White there",
-        "rook: [a1, d1]",
-        "rook: [^a1, d1], with: Q");
-    refuse(
-        "chess", "castling[1].with", "piece letter", "rook: [a1, d1]", "rook: [a1, d1], with: ^q");
-    refuse(
-        "chess",
-        "castling[1]",
-        "Black must have its king and a piece other than the king on the mirror images, Ae8 and"
-            + " Aa8",
-        "  - {right: Q, king: [e1, c1], rook: [a1, d1]}\n\narray: rnbqkbnr",
-        "  - ^{right: Q, king: [e1, c1], rook: [a1, d1]}\n\narray: 1rbqkbnr");
-    refuse(
-        "chess",
-        "castling[1]",
-        "Black must have its king and a piece R other than the king on the mirror images",
-        "  - {right: Q, king: [e1, c1], rook: [a1, d1]}\n\narray: rnbqkbnr",
-        "  - ^{right: Q, king: [e1, c1], rook: [a1, d1], with: R}\n\narray: nrbqkbnr");
-    refuse(
-        "chess",
-        "castling[1].from-move",
-        "must be a whole number from 1 to 1000, not '0'",
-        "rook: [a1, d1]}",
-        "rook: [a1, d1], from-move: ^0}");
-    refuse(
-        "chess",
-        "castling[1].king[1]",
-        "two castlings bring the king to one cell",
-        "king: [e1, c1], rook: [a1, d1]}",
-        "king: [e1, ^g1], rook: [h1, f1]}");
-    refuse(
-        "chess",
-        "castling",
-        "must have 0 to 2 items, not 3",
-        "castling:\n",
-        "castling:\n  ^- {right: K, king: [e1, g1], rook: [h1, f1]}\n");
-    refuse("alice", "castling[1].king[0]", "must begin with the board", "[Ae1, Ac1]", "[^e1, Ac1]");
-  }
-
-  private static void arrays() {
-    String rows = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR";
-    refuse("chess", "array", "has 9 ranks, the board has 8", rows, "^8/" + rows);
-    refuse(
-        "chess",
-        "array",
-        "rank 1 ('RNBQKBN') has 7 files",
-        "/RNBQKBNR",
-        "/RNBQKBN",
-        "array: rn",
-        "array: ^rn");
-    refuse(
-        "chess",
-        "array",
-        "has 9 files, the board has 8",
-        "/RNBQKBNR",
-        "/RNBQKBNRR",
-        "array: rn",
-        "array: ^rn");
-    refuse(
-        "chess", "array", "has a run of 0", "/RNBQKBNR", "/RNBQKBN0R", "array: rn", "array: ^rn");
-    refuse("chess", "array", "has 105 files", "/RNBQKBNR", "/RNBQKB99", "array: rn", "array: ^rn");
-    refuse(
-        "chess",
-        "array",
-        "in rank 1 ('RNBQKBXR') unknown piece 'X'",
-        "/RNBQKBNR",
-        "/RNBQKBXR",
-        "array: rn",
-        "array: ^rn");
-    refuse(
-        "chess",
-        "array",
-        "unknown piece",
-        "/RNBQKBNR",
-        "/RNBQ\u0131BNR",
-        "array: rn",
-        "array: ^rn");
-    refuse(
-        "chess",
-        "array",
-        "White has 0 royal pieces; there must be one",
-        "/RNBQKBNR",
-        "/RNBQQBNR",
-        "array: rn",
-        "array: ^rn");
-    refuse("chess", "array", "Black has 2 royal pieces", "array: rnbqkbnr", "array: ^rnbkkbnr");
-    refuse(
-        "chess",
-        "array",
-        "a pawn of White may not stand on Ab8",
-        "array: rnbqkbnr",
-        "array: ^rPbqkbnr");
-    refuse(
-        "chess",
-        "array",
-        "a pawn of Black may not stand on Aa8",
-        "array: rnbqkbnr",
-        "array: ^pnbqkbnr");
-    refuse("chess", "array", "must be a map of keys, not a list", "array: " + rows, "array: ^[]");
-    refuse("alice", "array.C", "unknown board 'C'", "array:\n  A: ", "array:\n  ^C: ");
-    refuse(
-        "mapped-chess-protect",
-        "array.B",
-        "a protective pawn of Black",
-        "B: 8/ssssssss",
-        "B: ^s7/ssssssss");
-    refuse(
-        "positional-8x8x2",
-        "array.X",
-        "White has 0 royal pieces on board X",
-        "X: 8/8/NFBKRBFN",
-        "X: ^8/8/NFBRRBFN");
-  }
-
-  private static void turns() {
-    String each = "kings: each-board";
-    refuse("chess", "turn", "must be a map of keys", "\narray:", "\nturn: ^2\narray:");
-    refuse("chess", "turn.moves", "from 1 to 4", "\narray:", "\nturn: {moves: ^0}\narray:");
-    refuse(
-        "chess", "kings", "words here are one, each-board", "\narray:", "\nkings: ^both\narray:");
-    refuse(
-        "chess",
-        "kings",
-        "need turns of more than one",
-        "\narray:",
-        "\nkings: ^each-board\narray:");
-    refuse("positional-8x8x2", "turn.moves", "there are only 2", "moves: 2", "moves: ^3");
-    refuse("positional-8x8x2", "kings", "need kings: each-board", each, "kings: ^one");
-    refuse(
-        "positional-8x8x2",
-        "turn.moves",
-        "need kings: each-board",
-        each + "\n",
-        "",
-        "moves: 2",
-        "moves: ^2");
-    refuse(
-        "positional-8x8x2",
-        "castling",
-        "not possible with turns of more than one move",
-        "\nturn:",
-        "\n^castling:\n  - {right: K, king: [Xd6, Xf6], rook: [Xe6, Xe6]}\nturn:");
-    refuse(
-        "positional-8x8x2", "king-hold", "not possible", "\nturn:", "\n^king-hold: [board]\nturn:");
-    refuse(
-        "positional-8x8x2", "transfer", "not possible", "\nturn:", "\n^transfer: [0, 0, 1]\nturn:");
-    refuse(
-        "positional-8x8x2",
-        "pieces.K.moves[0]",
-        "leaves its board in the plane board",
-        "planes:\n  board: [file, rank]",
-        "planes:\n  board: [file, board]",
-        "moves: [{leap: [1, 0]}, {leap: [1, 1]}]}\n  R",
-        "moves: [^{leap: [1, 0]}, {leap: [1, 1]}]}\n  R");
-    refuse(
-        "positional-8x8x2",
-        "pieces.P.pawn.advance[0]",
-        "leaves its board",
-        "advance: [[0, 1, 0]]",
-        "advance: [^[0, 1, 1]]");
-    refuse(
-        "positional-8x8x2",
-        "pieces.P.pawn.en-passant",
-        "not possible with turns",
-        "      capture:",
-        "      double-step-from: [Xa2]\n      capture:",
-        "      promotes:",
-        "      ^en-passant: true\n      promotes:");
-    refuse(
-        "positional-8x8x2",
-        "pieces.P.pawn.promotes",
-        "give landing",
-        "        landing:\n          route: next\n          rows:\n",
-        "",
-        "            X: &row {cells: [a1..h1], overflow: [a1..a8, h1..h8]}\n",
-        "",
-        "            Y: *row\n",
-        "",
-        "promotes:\n        on",
-        "promotes:\n        ^on");
-    refuse(
-        "alice",
-        "transfer",
-        "edge of the axis rank",
-        "transfer: [0, 0, 1]",
-        "transfer: ^[0, 1, 1]");
-    refuse(
-        "alice",
-        "transfer",
-        "back to the same cell",
-        "transfer: [0, 0, 1]",
-        "transfer: ^[0, 0, 2]");
-    refuse(
-        "alice",
-        "transfer",
-        "file, rank, board, not 2",
-        "transfer: [0, 0, 1]",
-        "transfer: ^[0, 1]");
-    refuse(
-        "alice",
-        "king-hold",
-        "not possible with transfer",
-        "transfer:",
-        "^king-hold: [board]\ntransfer:");
-    refuse(
-        "alice",
-        "castling",
-        "not possible with king",
-        "\ncastling:",
-        "\nking-hold: [board]\n^castling:");
-    refuse(
-        "alice",
-        "pieces.P.pawn.en-passant",
-        "not possible with transfer",
-        "double-step-from: [Aa2..h2]\n",
-        "double-step-from: [Aa2..h2]\n      ^en-passant: true\n");
-  }
-
-  private static void ends() {
-    refuse(
-        "chess", "ends.checkmates", "each-board", "\narray:", "\nends: {checkmates: ^2}\narray:");
-    refuse(
-        "positional-7x7x3", "ends.checkmates", "only 3 boards", "checkmates: 2", "checkmates: ^4");
-    refuse(
-        "positional-7x7x3", "ends.bare-king", "not possible", "checkmates: 2", "bare-king: ^true");
-    refuse(
-        "chess",
-        "ends.stalemate",
-        "mean 'loss'?",
-        "\narray:",
-        "\nends: {stalemate: ^lose}\narray:");
-    refuse("chess", "ends.repetition", "2 to 100", "\narray:", "\nends: {repetition: ^1}\narray:");
-    refuse(
-        "chess", "ends.no-progress", "1 to 10000", "\narray:", "\nends: {no-progress: ^0}\narray:");
-    refuse(
-        "chess",
-        "ends.repetitions",
-        "'repetition'?",
-        "\narray:",
-        "\nends: {^repetitions: 3}\narray:");
-    refuse(
-        "mapped-chess", "published-notation.upper", "unknown board 'C'", "upper: B", "upper: ^C");
-    refuse(
-        "mapped-chess",
-        "published-notation",
-        "must be different boards",
-        "{lower: A, upper: B}",
-        "^{lower: A, upper: A}");
-    refuse("mapped-chess", "published-notation", "missing", "{lower: A, upper: B}", "^{lower: A}");
-  }
-
-  private static void parents() {
-    refuse(
-        "mapped-chess-protect",
-        "extends",
-        "unknown variant 'mapped-ches'; did you mean 'mapped-chess'?",
-        "extends: mapped-chess",
-        "extends: ^mapped-ches");
-    refuse(
-        "mapped-chess-protect",
-        "extends",
-        "no files beside this text",
-        "extends: mapped-chess",
-        "extends: ^base.yaml");
-    refuse(
-        "mapped-chess-protect",
-        "notice",
-        "no such key to remove",
-        "extends: mapped-chess\n",
-        "extends: mapped-chess\n^notice:\n");
-    refuse(
-        "mapped-chess-protect",
-        "pieces.X",
-        "no such key to remove",
-        "pieces:\n",
-        "pieces:\n  ^X: null\n");
-    refuse(
-        "mapped-chess-protect",
-        "",
-        "the key 'name' is missing",
-        "name: Mapped Chess Protect\n",
-        "",
-        "\nid: mapped",
-        "\n^id: mapped");
+  /** Long ones, and characters that a table cannot show. */
+  private static List<Case> unusualTexts() {
+    return List.of(
+        refuse("chess", "name", "cannot be shown", "name: Chess", "name: ^\"Che\\ass\""),
+        refuse("chess", "name", "at most 100", "name: Chess", "name: ^" + "x".repeat(101)),
+        refuse(
+            "chess", "source", "most 500", "source: FIDE", "source: ^" + "x".repeat(600) + " FIDE"),
+        refuse(
+            "chess",
+            "description",
+            "4000",
+            "description: >",
+            "description: ^>\n  " + "x ".repeat(2500)),
+        refuse("chess", "", "is not YAML", "name: Chess", "name: Chess\n^\tyear: 1"),
+        refuse("chess", "", "U+0000 may not stand in a file", "name: Chess", "name: Che^\0ss"),
+        refuse(
+            "chess",
+            "",
+            "nested more than 32 deep",
+            "name: Chess",
+            "name: " + "[".repeat(YamlParser.MAX_DEPTH - 1) + "^["),
+        refuse(
+            "chess",
+            "",
+            "*a repeats too much",
+            "name: Chess",
+            "name: [&a " + "[1, ".repeat(20) + "]".repeat(20) + ", " + "[".repeat(12) + "^*a"),
+        refuse(
+            "chess",
+            "",
+            "*a repeats too much",
+            "name: Chess",
+            "name: [&a ["
+                + "1,".repeat(1000)
+                + "]"
+                + ",*a".repeat(98)
+                + ",^*a"
+                + ",*a".repeat(9)
+                + "]"),
+        refuse("chess", "pieces.N.name", "at most 40", "name: knight", "name: ^" + "n".repeat(41)),
+        refuse(
+            "chess",
+            "pieces.N.moves",
+            "must have 0 to 64 items, not 65",
+            "[{leap: [2, 1]}]",
+            "^[" + "{leap: [2, 1]}, ".repeat(65) + "]"),
+        refuse(
+            "chess",
+            "pieces.N.moves[0].path",
+            "must have 1 to 8 items, not 9",
+            "leap: [2, 1]",
+            "path: ^[" + "[2, 1], ".repeat(9) + "]"),
+        refuse(
+            "chess",
+            "array",
+            "unknown piece",
+            "/RNBQKBNR",
+            "/RNBQ\u0131BNR",
+            "array: rn",
+            "array: ^rn"),
+        refuse("alice", "array.C", "unknown board 'C'", "array:\n  A: ", "array:\n  ^C: "));
   }
 }

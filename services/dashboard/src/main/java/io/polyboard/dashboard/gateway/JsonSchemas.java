@@ -31,7 +31,9 @@ import java.util.stream.Stream;
  * @see <a href="https://protobuf.dev/programming-guides/json/">ProtoJSON</a>
  */
 final class JsonSchemas {
+  /** A schema of the template. */
   private static final String DOUBLE = "Double";
+
   private static final long MOST_UINT32 = 0xffff_ffffL;
 
   /** What Protocol Buffers writes as strings of its own. */
@@ -66,15 +68,6 @@ final class JsonSchemas {
       reach(each, answered);
     });
     Stream.concat(sent.stream(), answered.stream()).distinct().forEach(this::add);
-    schemas.put(
-        DOUBLE,
-        object(
-            "description",
-            "A number of double precision.",
-            "anyOf",
-            List.of(
-                object("type", "number", "format", "double"),
-                object("type", "string", "enum", List.of("NaN", "Infinity", "-Infinity")))));
   }
 
   /** All schemas by their names. */

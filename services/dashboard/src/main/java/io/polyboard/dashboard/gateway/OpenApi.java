@@ -8,28 +8,25 @@ import com.google.rpc.BadRequest;
 import com.google.rpc.ErrorInfo;
 import com.google.rpc.QuotaFailure;
 import com.google.rpc.RetryInfo;
-import io.grpc.Status;
 import io.polyboard.dashboard.gateway.ServiceMethods.ServiceMethod;
 import io.polyboard.proto.common.v1.AccessProto;
 import io.polyboard.proto.common.v1.Scope;
 import io.polyboard.proto.server.v1.GetServerInfoResponse;
 import io.polyboard.proto.server.v1.ServerServiceOuterClass;
+import io.vertx.core.buffer.Buffer;
 import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
 import java.io.IOException;
-import java.util.Arrays;
+import java.io.InputStream;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
-import java.util.TreeMap;
 import java.util.regex.Pattern;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * Writes what {@link JsonGateway} answers as an OpenAPI 3.1 document, of the contract and its
- * comments alone.
+ * Writes what {@link JsonGateway} answers as an OpenAPI 3.1 document: a template, with the methods
+ * and messages of the contract and its comments.
  *
  * <p>{@code text/event-stream} has a schema for the whole text only, so that {@code x-event-data}
  * beside it has one for the data of each event, by the event's name.
@@ -37,22 +34,10 @@ import java.util.stream.Stream;
  * @see <a href="https://spec.openapis.org/oas/v3.1.1.html">OpenAPI 3.1.1</a>
  */
 final class OpenApi {
+  private static final String TEMPLATE = "/META-INF/openapi.json";
   private static final String FAILURE = "Failure";
   private static final String BEARER = "bearer";
   private static final String JSON = "application/json";
-
-  private static final String ABOUT =
-      """
-      All calls of Polyboard's services as JSON over HTTP, made of the contract in Protocol Buffers. \
-      A call that answers once is as the Connect protocol has it: a POST with the request as JSON, \
-      of at most 4 MiB, or a GET with it in the parameter "message" where it changes nothing. Calls \
-      that answer many times send server-sent events.
-
-      Fields that a request leaves out have their defaults: 0, false, empty, none. Answers have \
-      all fields, but for messages and optional fields that are absent. Integers of 64 bits are \
-      strings, and so are NaN and the infinities; constants are told by their names. Answers of a \
-      later version may have further fields and constants, which clients are to pass over.\
-      """;
 
   private static final String STREAM =
       """
@@ -60,24 +45,6 @@ final class OpenApi {
       JSON for its data. Last comes `event: end` with `{}`, or `event: failure` with why there is \
       no more; a stream that ends without either was cut off. After 15 seconds without an event \
       there is a comment. Where the call is refused, the answer is a failure as of any other call.\
-      """;
-
-  private static final String TOKEN =
-      """
-      A token with one of the scopes that the call names, or with "admin", as `polyboard token \
-      create` makes them. An open server asks for none.\
-      """;
-
-  private static final String REFUSED =
-      """
-      Why the call was refused or failed. The status follows from the code:
-
-      %s
-
-      Before a service is asked there is 403 for a page of another origin, and for what a dashboard \
-      for looking alone does not do; 404 (`unimplemented`) for a method that there is not, 405 for a \
-      GET of a call that changes something, 413 for a request of more than 4 MiB, and 415 for a POST \
-      of anything but JSON.\
       """;
 
   private static final Pattern SENTENCE_END = Pattern.compile("(?<=[\\p{Ll})])[.:;](\\s|$)");
@@ -93,20 +60,9 @@ final class OpenApi {
           QuotaFailure.getDescriptor());
 
   private final ContractComments comments;
-  private final JsonSchemas schemas;
-  private final String version;
 
-  private OpenApi(ContractComments comments, List<ServiceMethod> methods, String version) {
+  private OpenApi(ContractComments comments) {
     this.comments = comments;
-    this.version = version;
-    Stream<Descriptor> requests = methods.stream().map(each -> each.contract().getInputType());
-    Stream<Descriptor> answers = methods.stream().map(each -> each.contract().getOutputType());
-    schemas =
-        new JsonSchemas(
-            comments,
-            requests.toList(),
-            Stream.concat(answers, Stream.of(GetServerInfoResponse.getDescriptor())).toList(),
-            DETAILS);
   }
 
   /**
@@ -123,44 +79,40 @@ final class OpenApi {
                             (ServiceMethod each) -> each.contract().getService().getFullName())
                         .thenComparing(each -> each.contract().getIndex()))
                 .toList();
-    return new OpenApi(ContractComments.load(), methods, version).document(methods).encode();
+    JsonObject document = template();
+    Object unused = document.getJsonObject("info").put("version", version);
+    new OpenApi(ContractComments.load()).add(methods, document);
+    return document.encode();
   }
 
-  private JsonObject document(List<ServiceMethod> methods) {
-    JsonObject paths = new JsonObject();
-    Map<String, ServiceDescriptor> services = new TreeMap<>();
-    for (ServiceMethod method : methods) {
-      services.put(method.contract().getService().getFullName(), method.contract().getService());
-      paths.put("/api/" + method.method().getFullMethodName(), path(method));
+  private static JsonObject template() throws IOException {
+    try (InputStream in = OpenApi.class.getResourceAsStream(TEMPLATE)) {
+      if (in == null) {
+        throw new IOException("no resource " + TEMPLATE);
+      }
+      return new JsonObject(Buffer.buffer(in.readAllBytes()));
     }
-    services.put(SERVER.getFullName(), SERVER);
-    paths.put("/api/services", object("get", services()));
-    return object(
-        "openapi",
-        "3.1.1",
-        "info",
-        object(
-            "title",
-            "Polyboard",
-            "summary",
-            "Analysis of chess on several boards",
-            "description",
-            ABOUT,
-            "version",
-            version,
-            "license",
-            object("name", "Apache-2.0", "identifier", "Apache-2.0")),
-        "servers",
-        List.of(object("url", "/")),
-        "tags",
-        services.values().stream()
-            .map(each ->
-                object("name", each.getName(), "description", comments.of(each.getFullName())))
-            .toList(),
-        "paths",
-        paths,
-        "components",
-        components());
+  }
+
+  private void add(List<ServiceMethod> methods, JsonObject document) {
+    JsonObject paths = document.getJsonObject("paths");
+    methods.forEach(each -> paths.put("/api/" + each.method().getFullMethodName(), path(each)));
+    Stream<ServiceDescriptor> services =
+        Stream.concat(
+            methods.stream().map(each -> each.contract().getService()).distinct(),
+            Stream.of(SERVER));
+    JsonArray tags = document.getJsonArray("tags");
+    services.forEach(each ->
+        tags.add(object("name", each.getName(), "description", comments.of(each.getFullName()))));
+    Stream<Descriptor> requests = methods.stream().map(each -> each.contract().getInputType());
+    Stream<Descriptor> answers = methods.stream().map(each -> each.contract().getOutputType());
+    JsonSchemas schemas =
+        new JsonSchemas(
+            comments,
+            requests.toList(),
+            Stream.concat(answers, Stream.of(GetServerInfoResponse.getDescriptor())).toList(),
+            DETAILS);
+    document.getJsonObject("components").getJsonObject("schemas").mergeIn(schemas.all());
   }
 
   private JsonObject path(ServiceMethod method) {
@@ -256,161 +208,5 @@ final class OpenApi {
                 object("type", "object"),
                 "failure",
                 JsonSchemas.reference(FAILURE))));
-  }
-
-  /** How {@link ServicesRoute} answers. */
-  private static JsonObject services() {
-    String about =
-        "Asks all services what they are. One that does not answer has a failure in place of its"
-            + " info.";
-    JsonObject service =
-        record(
-            List.of("service"),
-            object(
-                "service",
-                object(
-                    "type",
-                    "string",
-                    "enum",
-                    Arrays.stream(ServiceHost.values()).map(each -> lower(each)).toList(),
-                    "description",
-                    "Which one it is."),
-                "millis",
-                object(
-                    "type",
-                    "integer",
-                    "description",
-                    "How long it took to answer, in milliseconds."),
-                "info",
-                JsonSchemas.reference(GetServerInfoResponse.getDescriptor())
-                    .put("description", "What it says of itself."),
-                "failure",
-                JsonSchemas.reference(FAILURE).put("description", "Why it did not answer.")));
-    JsonObject answer =
-        record(
-            List.of("services"),
-            object(
-                "services",
-                object("type", "array", "items", service, "description", "All services.")));
-    return object(
-        "tags",
-        List.of(SERVER.getName()),
-        "operationId",
-        "services",
-        "summary",
-        firstSentence(about),
-        "description",
-        about,
-        "security",
-        security(List.of()),
-        "responses",
-        responses("The answer.", content(JSON, answer)));
-  }
-
-  private JsonObject components() {
-    return object(
-        "schemas",
-        schemas.all().put(FAILURE, failure()),
-        "responses",
-        object(FAILURE, failureResponse()),
-        "securitySchemes",
-        object(BEARER, object("type", "http", "scheme", "bearer", "description", TOKEN)));
-  }
-
-  private static JsonObject record(List<String> required, JsonObject properties) {
-    return object("type", "object", "required", required, "properties", properties);
-  }
-
-  private static JsonObject failure() {
-    return record(
-            List.of("code", "message", "details"),
-            object(
-                "code",
-                object(
-                    "type",
-                    "string",
-                    "enum",
-                    codes().map(CallFailure::name).toList(),
-                    "description",
-                    "The code of gRPC."),
-                "message",
-                object("type", "string", "description", "Why, in words."),
-                "details",
-                object(
-                    "type",
-                    "array",
-                    "items",
-                    detail(),
-                    "description",
-                    "What programs need to know. The reason of a google.rpc.ErrorInfo is a constant"
-                        + " of polyboard.common.v1.Reason where its domain is \"polyboard\", and"
-                        + " one of polyboard.archive.v1.Reason where that is"
-                        + " \"archive.polyboard\".")))
-        .put("description", "Why a call was refused or failed.");
-  }
-
-  /** Any detail has its type; those that are known have the fields of theirs. */
-  private static JsonObject detail() {
-    return record(
-            List.of("type", "value"),
-            object(
-                "type",
-                object(
-                    "type",
-                    "string",
-                    "description",
-                    "Which message it is, such as \"google.rpc.ErrorInfo\"."),
-                "value",
-                object("type", "string", "description", "The message in binary, as base64."),
-                "debug",
-                object("type", "object", "description", "The same in JSON.")))
-        .put(
-            "allOf",
-            new JsonArray(
-                DETAILS.stream()
-                    .map(each ->
-                        object(
-                            "if",
-                            object(
-                                "properties", object("type", object("const", each.getFullName()))),
-                            "then",
-                            object("properties", object("debug", JsonSchemas.reference(each)))))
-                    .toList()));
-  }
-
-  private static JsonObject failureResponse() {
-    Map<Integer, String> statuses =
-        codes()
-            .collect(
-                Collectors.groupingBy(
-                    code -> CallFailure.of(code, "").status(),
-                    TreeMap::new,
-                    Collectors.mapping(
-                        code -> "`" + CallFailure.name(code) + "`", Collectors.joining(", "))));
-    String table =
-        statuses.entrySet().stream()
-            .map(each -> "- " + each.getKey() + ": " + each.getValue())
-            .collect(Collectors.joining("\n"));
-    return object(
-        "description",
-        REFUSED.formatted(table),
-        "headers",
-        object(
-            "Retry-After",
-            object(
-                "description",
-                "The least time to wait before another try, in seconds, where one may succeed.",
-                "schema",
-                object("type", "integer"))),
-        "content",
-        content(JSON, JsonSchemas.reference(FAILURE)));
-  }
-
-  private static Stream<Status.Code> codes() {
-    return Arrays.stream(Status.Code.values()).filter(code -> code != Status.Code.OK);
-  }
-
-  private static String lower(Enum<?> constant) {
-    return constant.name().toLowerCase(Locale.ROOT);
   }
 }

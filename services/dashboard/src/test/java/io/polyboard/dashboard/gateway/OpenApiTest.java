@@ -2,6 +2,7 @@ package io.polyboard.dashboard.gateway;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.grpc.Status;
 import io.polyboard.dashboard.gateway.ServiceMethods.ServiceMethod;
 import io.swagger.v3.oas.models.OpenAPI;
 import io.swagger.v3.oas.models.Operation;
@@ -123,6 +124,27 @@ class OpenApiTest {
       }
     }
     return silent;
+  }
+
+  @Test
+  void failuresAreAsTheyAreAnswered() {
+    // When
+    Schema<?> code =
+        (Schema<?>)
+            document.getComponents().getSchemas().get("Failure").getProperties().get("code");
+    String statuses = document.getComponents().getResponses().get("Failure").getDescription();
+
+    // Then
+    List<Status.Code> codes = List.of(Status.Code.values());
+    assertThat(code.getEnum())
+        .map(String::valueOf)
+        .containsExactlyElementsOf(
+            codes.stream().filter(each -> each != Status.Code.OK).map(CallFailure::name).toList());
+    for (Status.Code each : codes.subList(1, codes.size())) {
+      assertThat(statuses)
+          .containsPattern(
+              "- %d: .*`%s`".formatted(CallFailure.of(each, "").status(), CallFailure.name(each)));
+    }
   }
 
   @Test

@@ -7,6 +7,7 @@ import io.polyboard.embedded.EmbeddedKafka;
 import io.polyboard.rules.Fault;
 import io.polyboard.rules.RefusedException;
 import io.polyboard.service.access.Access;
+import io.polyboard.service.schema.UnknownSchemaException;
 import io.polyboard.service.thread.Failures;
 import io.quarkus.arc.Arc;
 import io.quarkus.runtime.Application;
@@ -107,7 +108,7 @@ final class EmbeddedPlatform implements AutoCloseable {
     }
     try {
       configuration(data, plan, kafka, database).forEach(System::setProperty);
-      Application application = started();
+      Application application = started(data);
       if (kafka != null || database != null) {
         freeSpace().repairBy(repair(kafka, database));
         freeSpace().watch(data.subdirectory(""));
@@ -358,7 +359,7 @@ final class EmbeddedPlatform implements AutoCloseable {
    *
    * @throws RefusedException for settings that are not allowed, with everything that is wrong
    */
-  private static Application started() {
+  private static Application started(DataDirectory data) {
     Application application = application();
     try {
       application.start(new String[0]);
@@ -370,6 +371,11 @@ final class EmbeddedPlatform implements AutoCloseable {
               IntStream.range(0, settings.getProblemCount())
                   .mapToObj(i -> Fault.of("settings", settings.getProblem(i).getMessage()))
                   .toList());
+        }
+        if (cause instanceof UnknownSchemaException unknown) {
+          throw new RefusedException(
+              data.subdirectory("").toString(),
+              unknown.getMessage() + "; name another directory with --data, or another database");
         }
         // Certificates that cannot be used have no exception of their own.
         if (cause.getStackTrace()[0].getClassName().startsWith("io.quarkus.tls.")) {

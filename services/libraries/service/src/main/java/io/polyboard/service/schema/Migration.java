@@ -16,6 +16,7 @@ import org.eclipse.microprofile.config.Config;
 import org.flywaydb.core.Flyway;
 import org.flywaydb.core.api.FlywayException;
 import org.flywaydb.core.api.configuration.FluentConfiguration;
+import org.flywaydb.core.api.exception.FlywayValidateException;
 import org.postgresql.PGProperty;
 import org.postgresql.ds.PGSimpleDataSource;
 
@@ -101,6 +102,8 @@ public final class Migration {
    * Migrates.
    *
    * @return what was done, to be told
+   * @throws UnknownSchemaException if another version made the schema, and this one cannot migrate
+   *     it
    * @throws FlywayException if a migration fails or the database cannot be reached; nothing of that
    *     migration is done
    * @throws SQLException if the service's role cannot be given its rights
@@ -117,7 +120,7 @@ public final class Migration {
             .locations(schema.migrations())
             .connectRetries(retries)
             .connectRetriesInterval((int) RETRY_INTERVAL.toSeconds());
-    int done = flyway.load().migrate().migrationsExecuted;
+    int done = migrate(flyway);
     StringBuilder told =
         new StringBuilder(
             "the schema %s is at version %d: %d migrations in %.1f s"
@@ -128,6 +131,14 @@ public final class Migration {
       told.append("; the role ").append(serviceRole.get()).append(" has its rights");
     }
     return told.toString();
+  }
+
+  private int migrate(FluentConfiguration flyway) {
+    try {
+      return flyway.load().migrate().migrationsExecuted;
+    } catch (FlywayValidateException e) {
+      throw new UnknownSchemaException(schema, e);
+    }
   }
 
   /** Gives the role what it needs, and takes away what it does not, in one transaction. */

@@ -107,10 +107,9 @@ for await (const {game} of archived) {
 archived.cancel();
 assert.equal(BigInt(new Set(games.map((game) => game.gameId)).size), GAMES);
 const {game} = await archive.ask('getGame', {gameId: games[0].gameId});
-const last = game.game.turns.at(-1);
+const {turns, records} = game.game;
 console.log(`${game.gameId}: ${game.turnCount} turns, ${game.game.outcome.termination}, the last ${
-    last.text} at depth ${last.depth}, ${last.nodes} nodes`);
-const turns = game.game.turns.map((turn) => turn.text);
+    turns.at(-1)} at depth ${records.depths.at(-1)}, ${records.nodes.at(-1)} nodes`);
 
 // The referee's opinion of it.
 const replay = await rules.ask('replayGame', {game: {variant: 'mapped-chess', turns}});

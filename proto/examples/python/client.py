@@ -90,10 +90,10 @@ def main(address):
                     break
         assert len({game.game_id for game in games}) == GAMES
         played = games[0].game
-        last = played.turns[-1]
+        found = played.records
         print(
-            f"{games[0].game_id}: {games[0].turn_count} turns, the last {last.text}"
-            f" at depth {last.depth}, {last.nodes} nodes"
+            f"{games[0].game_id}: {games[0].turn_count} turns, the last {played.turns[-1]}"
+            f" at depth {found.depths[-1]}, {found.nodes[-1]} nodes"
         )
 
         # An analysis without a limit, stopped with its answer; then another on the same call.

@@ -6,8 +6,6 @@ import type {
   RulesPosition,
   RulesVariant,
   SearchAnalyseResponse,
-  SearchPlayedTurn,
-  SearchScore,
 } from "../api/messages.js";
 import type { Arrow } from "../board/board.js";
 import { Cells, endsOf } from "../board/position.js";
@@ -17,7 +15,7 @@ import { words } from "../part/figures.js";
 import { Page } from "../part/page.js";
 import { isReadOnly } from "../part/read-only.js";
 import { save } from "../part/save.js";
-import { score } from "../part/score.js";
+import { score, scoreOf } from "../part/score.js";
 import "../board/board.js";
 
 const MOST = 1_000;
@@ -54,8 +52,16 @@ class GamePage extends Page {
   private readonly known = new Map<number, Promise<string>>();
   private readonly onKey = (event: KeyboardEvent) => this.key(event);
 
-  private get turns(): SearchPlayedTurn[] {
+  private get turns(): string[] {
     return this.game?.game?.turns ?? [];
+  }
+
+  /** What the player of a turn found, by the turn's index; nothing for those of openings and random players. */
+  private record(index: number): { score: number; depth: number } | undefined {
+    const played = this.game?.game;
+    const own = index - (played?.openingTurns ?? 0);
+    const depth = played?.records?.depths[own] ?? 0;
+    return own >= 0 && depth > 0 ? { score: played?.records?.scores[own] ?? 0, depth } : undefined;
   }
 
   override connectedCallback(): void {
@@ -95,7 +101,7 @@ class GamePage extends Page {
     return {
       variant: played?.request?.variantDigest ?? "",
       mfen: played?.startMfen ?? "",
-      turns: this.turns.slice(0, turn).map(({ text }) => text),
+      turns: this.turns.slice(0, turn),
     };
   }
 
@@ -241,7 +247,7 @@ class GamePage extends Page {
     const request = game.game?.request;
     const outcome = game.game?.outcome;
     const go = (turn: number) => () => void this.show(turn);
-    const move = this.turns[this.turn - 1];
+    const found = this.record(this.turn - 1);
     return html`
       <h1>${request?.white?.name ?? ""} – ${request?.black?.name ?? ""}</h1>
       <ul class="facts">
@@ -256,7 +262,7 @@ class GamePage extends Page {
           <pb-board
             .variant=${variant}
             .mfen=${this.mfen}
-            .marks=${markTurn(new Marks(), this.cells, this.turns[this.turn - 1]?.text).cells}
+            .marks=${markTurn(new Marks(), this.cells, this.turns[this.turn - 1]).cells}
             .arrows=${this.arrows()}
             ?flipped=${this.flipped}
           ></pb-board>
@@ -273,7 +279,7 @@ class GamePage extends Page {
             <button type="button" @click=${() => void this.download("EXPORT_FORMAT_PGN", "pgn")}>PGN</button>
             <button type="button" @click=${() => void this.download("EXPORT_FORMAT_JSON_LINES", "json")}>JSON</button>
             <span role="status">
-              ${this.turn} of ${this.turns.length}${move?.score ? `: ${score(move.score)}, ${move.depth ?? 0} deep` : ""}
+              ${this.turn} of ${this.turns.length}${found ? `: ${scoreOf(found.score)}, ${found.depth} deep` : ""}
             </span>
           </div>
           ${this.lines()} ${this.graph()}
@@ -285,7 +291,7 @@ class GamePage extends Page {
     `;
   }
 
-  private entry(turn: SearchPlayedTurn, index: number): TemplateResult {
+  private entry(turn: string, index: number): TemplateResult {
     const number = index % 2 === 0 ? html`<span class="number">${index / 2 + 1}</span>` : nothing;
     return html`${number}<a
         role="listitem"
@@ -296,15 +302,16 @@ class GamePage extends Page {
           event.stopPropagation();
           void this.show(index + 1);
         }}
-        >${turn.text}</a
+        >${turn}</a
       >`;
   }
 
   /** White's view of each turn that was searched; a click shows its position. */
   private graph(): TemplateResult | typeof nothing {
-    const scores = this.turns.map((turn, index) =>
-      turn.score ? Math.max(-MOST, Math.min(MOST, centipawns(turn.score))) * (index % 2 === 0 ? 1 : -1) : undefined,
-    );
+    const scores = this.turns.map((_, index) => {
+      const found = this.record(index);
+      return found && Math.max(-MOST, Math.min(MOST, found.score)) * (index % 2 === 0 ? 1 : -1);
+    });
     if (scores.every((each) => each === undefined)) {
       return nothing;
     }
@@ -324,10 +331,6 @@ class GamePage extends Page {
       <figcaption class="lead">White’s advantage as the mover saw it, −10 to +10 pawns</figcaption>
     </figure>`;
   }
-}
-
-function centipawns(score: SearchScore): number {
-  return score.mate === undefined ? (score.centipawns ?? 0) : score.mate > 0 ? MOST : -MOST;
 }
 
 customElements.define("pb-game", GamePage);

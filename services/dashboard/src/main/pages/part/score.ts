@@ -7,3 +7,13 @@ export function score(value: SearchScore): string {
     ? signed((value.centipawns ?? 0) / 100, 2)
     : `${value.mate > 0 ? "wins" : "loses"} in ${Math.abs(value.mate)}`;
 }
+
+const WIN = 31_000;
+
+/** A score of a turn's record in the same words: 31,000 less n is a win that ends the game in n plies. */
+export function scoreOf(value: number): string {
+  const plies = WIN - Math.abs(value);
+  return plies > 1_000
+    ? score({ centipawns: value })
+    : score({ mate: value > 0 ? Math.ceil(plies / 2) : -Math.floor(plies / 2) });
+}

@@ -82,7 +82,7 @@ create table games (
   -- The place of the game among those that are back, in the order in which they came; from 1, with
   -- gaps.
   place integer,
-  -- As EndingCodes has them.
+  -- The numbers of the constants of polyboard.rules.v1.Result and Termination.
   result smallint,
   termination smallint,
   turns integer,

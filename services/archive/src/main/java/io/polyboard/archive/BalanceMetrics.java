@@ -5,12 +5,11 @@ import io.micrometer.core.instrument.DistributionSummary;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.polyboard.balance.GameMeasures;
 import io.polyboard.balance.GameMeasures.Stuck;
-import io.polyboard.contract.EndingMessages;
 import io.polyboard.contract.MeasuresMessages;
+import io.polyboard.contract.Outcomes;
 import io.polyboard.contract.catalogue.ShippedVariants;
-import io.polyboard.play.Ending;
-import io.polyboard.proto.events.v1.Game;
 import io.polyboard.proto.events.v1.GameValidated;
+import io.polyboard.proto.search.v1.PlayedGame;
 import io.polyboard.rules.Outcome;
 import io.polyboard.rules.Variants;
 import io.quarkus.runtime.Startup;
@@ -58,13 +57,13 @@ public class BalanceMetrics {
   }
 
   private record VariantMetrics(
-      Map<Outcome.Result, Map<Ending.Reason, Counter>> games,
+      Map<Outcome.Result, Map<Outcome.Reason, Counter>> games,
       DistributionSummary lengths,
       DistributionSummary worstJams,
       Counter men,
       Counter stuckMen) {
     static VariantMetrics of(MeterRegistry registry, String variant) {
-      Map<Outcome.Result, Map<Ending.Reason, Counter>> games = new EnumMap<>(Outcome.Result.class);
+      Map<Outcome.Result, Map<Outcome.Reason, Counter>> games = new EnumMap<>(Outcome.Result.class);
       for (Outcome.Result result : Outcome.Result.values()) {
         if (result != Outcome.Result.ONGOING) {
           games.put(result, byTermination(registry, variant, result));
@@ -96,10 +95,10 @@ public class BalanceMetrics {
               .register(registry));
     }
 
-    private static Map<Ending.Reason, Counter> byTermination(
+    private static Map<Outcome.Reason, Counter> byTermination(
         MeterRegistry registry, String variant, Outcome.Result result) {
-      Map<Ending.Reason, Counter> counters = new EnumMap<>(Ending.Reason.class);
-      for (Ending.Reason reason : Ending.Reason.values()) {
+      Map<Outcome.Reason, Counter> counters = new EnumMap<>(Outcome.Reason.class);
+      for (Outcome.Reason reason : Outcome.Reason.values()) {
         counters.put(
             reason,
             Counter.builder("polyboard.balance.games")
@@ -117,10 +116,10 @@ public class BalanceMetrics {
     }
 
     void count(GameValidated validated) {
-      Game game = validated.getGame();
-      Ending ending = EndingMessages.read(game.getResult(), game.getTermination());
+      PlayedGame game = validated.getGame();
+      Outcome ending = Outcomes.read(game.getOutcome());
       Objects.requireNonNull(
-              Objects.requireNonNull(games.get(ending.result())).get(ending.reason()))
+              Objects.requireNonNull(games.get(ending.result())).get(ending.endReason()))
           .increment();
       lengths.record(game.getTurnsCount());
       if (validated.hasMeasures()) {

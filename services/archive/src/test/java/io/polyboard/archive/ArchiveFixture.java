@@ -25,6 +25,7 @@ import io.polyboard.proto.events.v1.Event;
 import io.polyboard.proto.events.v1.GameValidated;
 import io.polyboard.proto.explorer.v1.ExplorerServiceGrpc;
 import io.polyboard.proto.explorer.v1.IndexOpeningsRequest;
+import io.polyboard.proto.search.v1.PlayedGame;
 import io.polyboard.testkit.servers.EmbeddedServers;
 import jakarta.annotation.PreDestroy;
 import jakarta.enterprise.context.ApplicationScoped;
@@ -77,7 +78,7 @@ public class ArchiveFixture {
   }
 
   /** The event that the referee found a game legal. */
-  public static Event validated(io.polyboard.proto.events.v1.Game game) {
+  public static Event validated(PlayedGame game) {
     return Events.of(GameValidated.newBuilder().setGame(game).build());
   }
 
@@ -89,7 +90,7 @@ public class ArchiveFixture {
   }
 
   /** Stores games that the referee found legal, without Kafka. */
-  public void store(Collection<io.polyboard.proto.events.v1.Game> games) {
+  public void store(Collection<PlayedGame> games) {
     store.store(
         games.stream().map(game -> GameValidated.newBuilder().setGame(game).build()).toList(),
         List.of());

@@ -118,13 +118,15 @@ class BalanceMetricsTest {
                 game ->
                     "polyboard_balance_games_total{result=\"%s\",termination=\"%s\",variant=\"%s\"}"
                         .formatted(
-                            game.getResult()
+                            game.getOutcome()
+                                .getResult()
                                 .name()
-                                .replace("GAME_RESULT_", "")
+                                .replace("RESULT_", "")
                                 .toLowerCase(Locale.ROOT),
-                            game.getTermination()
+                            game.getOutcome()
+                                .getTermination()
                                 .name()
-                                .replace("GAME_TERMINATION_", "")
+                                .replace("TERMINATION_", "")
                                 .toLowerCase(Locale.ROOT),
                             game.getRequest().getVariantId()),
                 Collectors.counting()));

@@ -2,15 +2,17 @@ package io.polyboard.archive;
 
 import com.google.protobuf.util.Durations;
 import io.polyboard.contract.TurnRecord;
-import io.polyboard.proto.events.v1.Game;
-import io.polyboard.proto.events.v1.GameResult;
+import io.polyboard.proto.rules.v1.Outcome;
 import io.polyboard.proto.rules.v1.Position;
+import io.polyboard.proto.rules.v1.Result;
 import io.polyboard.proto.search.v1.Adjudication;
 import io.polyboard.proto.search.v1.AdjudicationRule;
+import io.polyboard.proto.search.v1.Effort;
 import io.polyboard.proto.search.v1.EngineSettings;
 import io.polyboard.proto.search.v1.GameRequest;
 import io.polyboard.proto.search.v1.Limits;
 import io.polyboard.proto.search.v1.Opening;
+import io.polyboard.proto.search.v1.PlayedGame;
 import io.polyboard.proto.search.v1.Player;
 import io.polyboard.proto.search.v1.RandomOpening;
 import io.polyboard.proto.search.v1.RandomPlayer;
@@ -21,11 +23,8 @@ import java.util.SplittableRandom;
 
 /** Games by chance, of which only the spelling is right: the archive knows no rules. */
 public final class InventedGames {
-  private static final List<GameResult> RESULTS =
-      List.of(
-          GameResult.GAME_RESULT_WHITE_WINS,
-          GameResult.GAME_RESULT_BLACK_WINS,
-          GameResult.GAME_RESULT_DRAW);
+  private static final List<Result> RESULTS =
+      List.of(Result.RESULT_WHITE_WINS, Result.RESULT_BLACK_WINS, Result.RESULT_DRAW);
   private static final int TERMINATIONS = 9;
   private static final int VARIANTS = 3;
   private static final int PLAYERS = 4;
@@ -42,8 +41,8 @@ public final class InventedGames {
   }
 
   /** Games of a few tournaments, players and variants. */
-  public List<Game> ofSeveralTournaments(int count) {
-    List<Game> games = new ArrayList<>();
+  public List<PlayedGame> ofSeveralTournaments(int count) {
+    List<PlayedGame> games = new ArrayList<>();
     for (int i = 1; i <= count; i++) {
       games.add(game(prefix + "t" + random.nextInt(4), i));
     }
@@ -51,23 +50,23 @@ public final class InventedGames {
   }
 
   /** Games 1 to {@code count} of one tournament. */
-  public List<Game> of(String tournament, int count) {
-    List<Game> games = new ArrayList<>();
+  public List<PlayedGame> of(String tournament, int count) {
+    List<PlayedGame> games = new ArrayList<>();
     for (int i = 1; i <= count; i++) {
       games.add(game(tournament, i));
     }
     return games;
   }
 
-  private Game game(String tournament, int number) {
+  private PlayedGame game(String tournament, int number) {
     int variant = random.nextInt(VARIANTS);
     Player white = player();
     Player black = player();
     int openingTurns = random.nextInt(4);
     int turns = openingTurns + random.nextInt(1, 120);
     boolean blackBegins = random.nextInt(3) == 0;
-    Game.Builder game =
-        Game.newBuilder()
+    PlayedGame.Builder game =
+        PlayedGame.newBuilder()
             .setRequest(
                 GameRequest.newBuilder()
                     .setRound(2)
@@ -85,8 +84,12 @@ public final class InventedGames {
                     .setMaxPlies(400)
                     .setDerivationVersion(1 + number % 2))
             .setOpeningTurns(openingTurns)
-            .setResult(RESULTS.get(random.nextInt(RESULTS.size())))
-            .setTerminationValue(random.nextInt(1, TERMINATIONS + 1))
+            .setOutcome(
+                Outcome.newBuilder()
+                    .setResult(RESULTS.get(random.nextInt(RESULTS.size())))
+                    .setTerminationValue(random.nextInt(1, TERMINATIONS + 1)))
+            .setWhiteEffort(effort())
+            .setBlackEffort(effort())
             .setWorker("wörker ♞");
     if (blackBegins) {
       game.setStartMfen("4k3/8|8/4K3 b - - - 0 1");
@@ -141,6 +144,14 @@ public final class InventedGames {
             .setPosition(
                 Position.newBuilder().setMfen("4k3/8|8/4K3 w - - - 0 1").addTurns("Aa1Ab2"))
             .build();
+  }
+
+  private Effort effort() {
+    return Effort.newBuilder()
+        .setTurns(random.nextInt(60))
+        .setNodes(random.nextLong(1_000_000_000_000L))
+        .setTime(Durations.fromMillis(random.nextLong(90_000)))
+        .build();
   }
 
   private AdjudicationRule rule() {

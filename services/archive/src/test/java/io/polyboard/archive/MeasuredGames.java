@@ -3,18 +3,16 @@ package io.polyboard.archive;
 import io.polyboard.balance.GameMeasures;
 import io.polyboard.balance.GameMeasures.Choices;
 import io.polyboard.balance.GameMeter;
-import io.polyboard.contract.EndingMessages;
 import io.polyboard.contract.MeasuresMessages;
+import io.polyboard.contract.Outcomes;
 import io.polyboard.contract.TurnRecord;
 import io.polyboard.contract.catalogue.Digest;
-import io.polyboard.proto.events.v1.EffectiveChoice;
-import io.polyboard.proto.events.v1.Game;
-import io.polyboard.proto.events.v1.GameResult;
-import io.polyboard.proto.events.v1.GameTermination;
 import io.polyboard.proto.events.v1.GameValidated;
+import io.polyboard.proto.search.v1.EffectiveChoice;
 import io.polyboard.proto.search.v1.EngineSettings;
 import io.polyboard.proto.search.v1.GameRequest;
 import io.polyboard.proto.search.v1.Limits;
+import io.polyboard.proto.search.v1.PlayedGame;
 import io.polyboard.proto.search.v1.Player;
 import io.polyboard.proto.search.v1.Searching;
 import io.polyboard.rules.Outcome;
@@ -83,20 +81,15 @@ public final class MeasuredGames {
       scores.add(OptionalInt.of(score));
       position.make(turn);
     }
-    Outcome outcome = position.outcome();
-    Game.Builder game =
-        Game.newBuilder()
+    Outcome outcome =
+        position.outcome().isOver() ? position.outcome() : Outcome.draw(Outcome.Reason.PLY_LIMIT);
+    PlayedGame.Builder game =
+        PlayedGame.newBuilder()
             .setRequest(request)
             .addAllTurns(turns)
             .setRecords(TurnRecord.columns(records))
             .setWorker("test");
-    if (outcome.isOver()) {
-      game.setResult(EndingMessages.result(outcome.result()))
-          .setTermination(EndingMessages.termination(outcome));
-    } else {
-      game.setResult(GameResult.GAME_RESULT_DRAW)
-          .setTermination(GameTermination.GAME_TERMINATION_PLY_LIMIT);
-    }
+    game.setOutcome(Outcomes.message(outcome));
     Choices choices = new Choices(turns.size(), 10L * turns.size() + random.nextInt(1_000));
     game.setEffectiveChoice(
         EffectiveChoice.newBuilder()
@@ -108,7 +101,7 @@ public final class MeasuredGames {
             0,
             turns,
             GameMeter.seed(turns, request.getWhiteSeed(), request.getBlackSeed()),
-            EndingMessages.result(game.getResult()),
+            outcome.result(),
             scores,
             choices);
     return GameValidated.newBuilder()

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.polyboard.archive.store.ArchiveDatabase;
 import io.polyboard.proto.archive.v1.GameFilter;
-import io.polyboard.proto.events.v1.Game;
+import io.polyboard.proto.search.v1.PlayedGame;
 import io.quarkus.test.junit.QuarkusTest;
 import io.quarkus.test.junit.TestProfile;
 import jakarta.inject.Inject;
@@ -26,7 +26,7 @@ class RetentionTest {
     // Given games that were stored before a time, and others after it
     String tournament = ArchiveFixture.unique();
     GameFilter filter = GameFilter.newBuilder().setTournamentId(tournament).build();
-    List<Game> games = new InventedGames(1, tournament).of(tournament, 250);
+    List<PlayedGame> games = new InventedGames(1, tournament).of(tournament, 250);
     archive.store(games.subList(0, 240));
     Instant time = database.now().plus(Duration.ofMillis(1));
     Thread.sleep(2);

@@ -1,18 +1,18 @@
 package io.polyboard.tournament;
 
-import io.polyboard.contract.TurnRecord;
+import io.polyboard.contract.GameMessages;
+import io.polyboard.contract.Outcomes;
 import io.polyboard.events.Events;
 import io.polyboard.proto.events.v1.Event;
-import io.polyboard.proto.events.v1.Game;
 import io.polyboard.proto.events.v1.GameFailed;
 import io.polyboard.proto.events.v1.GameRejected;
-import io.polyboard.proto.events.v1.GameResult;
-import io.polyboard.proto.events.v1.GameTermination;
 import io.polyboard.proto.events.v1.GameValidated;
+import io.polyboard.proto.search.v1.Effort;
 import io.polyboard.proto.search.v1.GameRequest;
+import io.polyboard.proto.search.v1.PlayedGame;
+import io.polyboard.rules.Outcome;
 import java.util.Collections;
 import java.util.SplittableRandom;
-import java.util.stream.Stream;
 
 /**
  * Invents the results of games: the same of the same game, as it is with players that search to a
@@ -31,7 +31,7 @@ public record InventedGames(int firstWins, int failing) {
     if (lot < failing / 2) {
       return Events.of(
           GameRejected.newBuilder()
-              .setGame(Game.newBuilder().setRequest(request))
+              .setGame(PlayedGame.newBuilder().setRequest(request))
               .setReason("illegal, invented")
               .build());
     }
@@ -42,40 +42,30 @@ public record InventedGames(int firstWins, int failing) {
     return Events.of(GameValidated.newBuilder().setGame(game(request, random)).build());
   }
 
-  private Game game(GameRequest request, SplittableRandom random) {
+  private PlayedGame game(GameRequest request, SplittableRandom random) {
     boolean firstIsWhite = request.getWhite().getName().equals("P0");
-    GameResult result =
+    Outcome.Result result =
         random.nextInt(100) < firstWins
-            ? firstIsWhite ? GameResult.GAME_RESULT_WHITE_WINS : GameResult.GAME_RESULT_BLACK_WINS
-            : switch (random.nextInt(3)) {
-              case 0 -> GameResult.GAME_RESULT_WHITE_WINS;
-              case 1 -> GameResult.GAME_RESULT_BLACK_WINS;
-              default -> GameResult.GAME_RESULT_DRAW;
-            };
-    GameTermination termination =
-        result == GameResult.GAME_RESULT_DRAW
-            ? GameTermination.GAME_TERMINATION_REPETITION
-            : GameTermination.GAME_TERMINATION_CHECKMATE;
+            ? firstIsWhite ? Outcome.Result.WHITE_WINS : Outcome.Result.BLACK_WINS
+            : Outcome.Result.values()[random.nextInt(3)];
+    Outcome.Reason reason =
+        result == Outcome.Result.DRAW ? Outcome.Reason.REPETITION : Outcome.Reason.CHECKMATE;
     int turns = random.nextInt(20, 120);
-    return Game.newBuilder()
+    return PlayedGame.newBuilder()
         .setRequest(request)
         .setOpeningTurns(OPENING)
         .addTurns("a1a" + request.getNumber())
         .addAllTurns(Collections.nCopies(turns - 1, "a1a2"))
-        .setResult(result)
-        .setTermination(termination)
-        .setRecords(
-            TurnRecord.columns(
-                Stream.generate(() -> record(random)).limit(turns - OPENING).toList()))
+        .setOutcome(Outcomes.message(new Outcome(result, reason)))
+        .setWhiteEffort(effort(random, turns - OPENING))
+        .setBlackEffort(effort(random, turns - OPENING))
         .setWorker("invented")
         .build();
   }
 
-  private static TurnRecord record(SplittableRandom random) {
-    return new TurnRecord(
-        random.nextInt(-1_000, 1_000),
-        random.nextInt(1, 10),
-        random.nextLong(20_000),
-        random.nextInt(100));
+  private static Effort effort(SplittableRandom random, int turns) {
+    return GameMessages.write(
+        new io.polyboard.play.Effort(
+            turns / 2, random.nextLong(20_000L * turns), random.nextLong(100_000_000L * turns)));
   }
 }

@@ -37,6 +37,7 @@ import io.polyboard.proto.archive.v1.RejectedGame;
 import io.polyboard.proto.archive.v1.StreamGamesRequest;
 import io.polyboard.proto.archive.v1.StreamGamesResponse;
 import io.polyboard.proto.events.v1.GameRejected;
+import io.polyboard.proto.search.v1.PlayedGame;
 import io.polyboard.service.access.OwnerQuotas;
 import io.polyboard.service.calls.Calls;
 import io.polyboard.service.calls.Page;
@@ -152,7 +153,7 @@ public class ArchiveGrpcService extends ArchiveServiceGrpc.ArchiveServiceImplBas
     String gameId = fields.text("game_id", request.getGameId());
     fields.require(!gameId.isEmpty(), "game_id", "is required");
     fields.check();
-    Stored<io.polyboard.proto.events.v1.Game> game =
+    Stored<PlayedGame> game =
         reader
             .get(gameId)
             .orElseThrow(() ->
@@ -175,9 +176,8 @@ public class ArchiveGrpcService extends ArchiveServiceGrpc.ArchiveServiceImplBas
     ListGamesRequest question = request.toBuilder().clearPageSize().clearPageToken().build();
     Place from = PlaceTokens.ofPage(question).place(request.getPageToken(), order.start());
     GameOpenings.Batch names = openings.batch();
-    List<Stored<io.polyboard.proto.events.v1.Game>> games =
-        reader.list(selection, order, from, size + 1);
-    Page<Stored<io.polyboard.proto.events.v1.Game>, Game> page =
+    List<Stored<PlayedGame>> games = reader.list(selection, order, from, size + 1);
+    Page<Stored<PlayedGame>, Game> page =
         Page.of(games, size, game -> GameMessages.withoutTurns(game, names));
     return ListGamesResponse.newBuilder()
         .addAllGames(page.items())

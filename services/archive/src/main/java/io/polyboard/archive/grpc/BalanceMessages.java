@@ -1,7 +1,6 @@
 package io.polyboard.archive.grpc;
 
 import io.polyboard.balance.Sums;
-import io.polyboard.balance.Termination;
 import io.polyboard.balance.report.Comparison.ComparedValue;
 import io.polyboard.balance.report.Comparison.SampleGames;
 import io.polyboard.balance.report.MeasuredValue;
@@ -126,7 +125,7 @@ final class BalanceMessages {
   }
 
   private static Sample sample(
-      Play play, long games, List<Long> results, ToLongFunction<Termination> terminations) {
+      Play play, long games, List<Long> results, ToLongFunction<Outcome.Reason> terminations) {
     Sample.Builder sample =
         Sample.newBuilder()
             .setNodes(play.nodes())
@@ -138,10 +137,10 @@ final class BalanceMessages {
             .setWhiteWins(results.get(0))
             .setDraws(results.get(1))
             .setBlackWins(results.get(2));
-    for (Termination each : Termination.values()) {
+    for (Outcome.Reason each : Outcome.Reason.values()) {
       long ended = terminations.applyAsLong(each);
       if (ended > 0) {
-        sample.putTerminations(each.text(), ended);
+        sample.putTerminations(each.toString(), ended);
       }
     }
     return sample.build();

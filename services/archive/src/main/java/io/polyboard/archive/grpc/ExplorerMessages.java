@@ -14,8 +14,6 @@ import io.polyboard.archive.store.OpeningRow;
 import io.polyboard.archive.store.Place;
 import io.polyboard.archive.store.Stored;
 import io.polyboard.archive.store.Strength;
-import io.polyboard.contract.EndingMessages;
-import io.polyboard.proto.events.v1.Game;
 import io.polyboard.proto.explorer.v1.ExplorePositionResponse;
 import io.polyboard.proto.explorer.v1.ExplorerGame;
 import io.polyboard.proto.explorer.v1.Interval;
@@ -23,6 +21,7 @@ import io.polyboard.proto.explorer.v1.OpeningResults;
 import io.polyboard.proto.explorer.v1.PlayedTurn;
 import io.polyboard.proto.explorer.v1.StrengthResults;
 import io.polyboard.proto.explorer.v1.TurnScore;
+import io.polyboard.proto.search.v1.PlayedGame;
 import io.polyboard.rules.Position;
 import io.polyboard.rules.notation.Mfen;
 import io.polyboard.statistics.Confidence;
@@ -60,11 +59,11 @@ final class ExplorerMessages {
       CanonicalPosition canonical,
       Played played,
       int listed,
-      Function<Collection<Place>, List<Stored<Game>>> games) {
+      Function<Collection<Place>, List<Stored<PlayedGame>>> games) {
     List<OpeningRow> rows = own(canonical, played.rows().apply(canonical.key()));
     List<OpeningRow> newest = rows.stream().sorted(NEWEST).limit(listed).toList();
     List<OpeningRow> strongest = rows.stream().sorted(STRONGEST).limit(listed).toList();
-    Map<Place, Game> named =
+    Map<Place, PlayedGame> named =
         named(games, Stream.of(newest, strongest, ofTurns(rows)).flatMap(List::stream));
     ExplorePositionResponse.Builder response =
         ExplorePositionResponse.newBuilder()
@@ -103,7 +102,7 @@ final class ExplorerMessages {
       NamedPositions names,
       CanonicalPosition canonical,
       List<OpeningRow> stored,
-      Function<Collection<Place>, List<Stored<Game>>> games) {
+      Function<Collection<Place>, List<Stored<PlayedGame>>> games) {
     List<OpeningRow> rows = own(canonical, stored);
     return turns(position, names, rows, named(games, ofTurns(rows).stream()));
   }
@@ -117,7 +116,10 @@ final class ExplorerMessages {
   }
 
   private static List<PlayedTurn> turns(
-      Position position, NamedPositions names, List<OpeningRow> rows, Map<Place, Game> named) {
+      Position position,
+      NamedPositions names,
+      List<OpeningRow> rows,
+      Map<Place, PlayedGame> named) {
     return byTurn(rows).entrySet().stream()
         .map(each -> turn(each.getKey(), each.getValue(), named))
         .sorted(comparing(turn -> -turn.getResults().getGames()))
@@ -132,14 +134,14 @@ final class ExplorerMessages {
         .toList();
   }
 
-  private static Map<Place, Game> named(
-      Function<Collection<Place>, List<Stored<Game>>> games, Stream<OpeningRow> rows) {
+  private static Map<Place, PlayedGame> named(
+      Function<Collection<Place>, List<Stored<PlayedGame>>> games, Stream<OpeningRow> rows) {
     return games.apply(rows.map(OpeningRow::last).collect(toSet())).stream()
         .collect(toMap(Stored::place, Stored::read));
   }
 
   private static PlayedTurn.Builder turn(
-      String text, List<OpeningRow> rows, Map<Place, Game> named) {
+      String text, List<OpeningRow> rows, Map<Place, PlayedGame> named) {
     OpeningRow sum = OpeningRow.sum(rows);
     PlayedTurn.Builder turn = PlayedTurn.newBuilder().setTurn(text).setResults(results(sum));
     if (sum.scored() > 0) {
@@ -150,7 +152,7 @@ final class ExplorerMessages {
   }
 
   /** Empty for a game that is gone. */
-  private static String id(@Nullable Game game) {
+  private static String id(@Nullable PlayedGame game) {
     return game == null ? "" : game.getRequest().getGameId();
   }
 
@@ -183,17 +185,17 @@ final class ExplorerMessages {
     return results.build();
   }
 
-  private static List<ExplorerGame> games(List<OpeningRow> rows, Map<Place, Game> named) {
+  private static List<ExplorerGame> games(List<OpeningRow> rows, Map<Place, PlayedGame> named) {
     List<ExplorerGame> games = new ArrayList<>();
     for (OpeningRow each : rows) {
-      Game game = named.get(each.last());
+      PlayedGame game = named.get(each.last());
       if (game != null) {
         games.add(
             ExplorerGame.newBuilder()
                 .setGameId(game.getRequest().getGameId())
                 .setWhite(game.getRequest().getWhite().getName())
                 .setBlack(game.getRequest().getBlack().getName())
-                .setResult(GameMessages.result(EndingMessages.result(game.getResult()).name()))
+                .setResult(game.getOutcome().getResult())
                 .setTurnCount(game.getTurnsCount())
                 .setArchivedAt(GameMessages.archivedAt(each.last()))
                 .setTurn(each.turn())

@@ -15,7 +15,7 @@ import io.polyboard.archive.store.ReplicaReader;
 import io.polyboard.archive.store.Stored;
 import io.polyboard.proto.archive.v1.ExportFormat;
 import io.polyboard.proto.archive.v1.ExportGamesResponse;
-import io.polyboard.proto.events.v1.Game;
+import io.polyboard.proto.search.v1.PlayedGame;
 import io.polyboard.service.access.CallPlaces;
 import io.polyboard.service.access.CallPlaces.Taken;
 import io.polyboard.service.access.OwnerQuotas;
@@ -63,7 +63,7 @@ public class GameExport {
 
   /** How a game becomes text. */
   private interface Writer {
-    String write(Stored<Game> game, GameOpenings.Batch openings) throws InterruptedException;
+    String write(Stored<PlayedGame> game, GameOpenings.Batch openings) throws InterruptedException;
   }
 
   /**
@@ -95,11 +95,11 @@ public class GameExport {
       throws InterruptedException {
     String tournament = "";
     int number = 0;
-    List<Stored<Game>> stretch;
+    List<Stored<PlayedGame>> stretch;
     do {
       stretch = reader.numberedAfter(tournament, number, selection, STRETCH);
       GameOpenings.Batch names = openings.batch();
-      for (Stored<Game> each : stretch) {
+      for (Stored<PlayedGame> each : stretch) {
         lines.add(writer.write(each, names));
         tournament = each.read().getRequest().getTournamentId();
         number = each.read().getRequest().getNumber();
@@ -113,12 +113,12 @@ public class GameExport {
     Place last = GameOrder.NEWEST.start();
     long left = newest;
     int size;
-    List<Stored<Game>> games;
+    List<Stored<PlayedGame>> games;
     do {
       size = (int) Math.min(STRETCH, left);
       games = reader.list(selection, GameOrder.NEWEST, last, size);
       GameOpenings.Batch names = openings.batch();
-      for (Stored<Game> each : games) {
+      for (Stored<PlayedGame> each : games) {
         lines.add(writer.write(each, names));
         last = each.place();
       }
@@ -139,7 +139,7 @@ public class GameExport {
   private Writer pgn() {
     Map<String, PgnWriter> writers = new HashMap<>();
     return (stored, names) -> {
-      Game game = stored.read();
+      PlayedGame game = stored.read();
       String digest = game.getRequest().getVariantDigest();
       PgnWriter writer = writers.get(digest);
       if (writer == null) {
@@ -150,7 +150,7 @@ public class GameExport {
     };
   }
 
-  private static String json(Stored<Game> stored, GameOpenings.Batch openings)
+  private static String json(Stored<PlayedGame> stored, GameOpenings.Batch openings)
       throws InterruptedException {
     try {
       return JSON.print(GameMessages.withTurns(stored, openings)) + "\n";

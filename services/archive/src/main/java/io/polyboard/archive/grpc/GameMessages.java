@@ -1,27 +1,18 @@
 package io.polyboard.archive.grpc;
 
 import com.google.protobuf.Timestamp;
-import com.google.protobuf.util.Durations;
 import io.polyboard.archive.openings.GameOpenings;
-import io.polyboard.archive.store.GameTurns;
 import io.polyboard.archive.store.GroupCount;
 import io.polyboard.archive.store.Place;
 import io.polyboard.archive.store.Stored;
-import io.polyboard.contract.EndingMessages;
-import io.polyboard.contract.IllegalTurns;
-import io.polyboard.contract.Scores;
-import io.polyboard.contract.TurnRecord;
 import io.polyboard.proto.archive.v1.Game;
 import io.polyboard.proto.archive.v1.GameCount;
 import io.polyboard.proto.archive.v1.RejectedGame;
 import io.polyboard.proto.events.v1.GameRejected;
-import io.polyboard.proto.events.v1.GameResult;
-import io.polyboard.proto.events.v1.GameTermination;
 import io.polyboard.proto.rules.v1.Outcome;
 import io.polyboard.proto.rules.v1.Result;
 import io.polyboard.proto.rules.v1.Termination;
 import io.polyboard.proto.search.v1.PlayedGame;
-import io.polyboard.proto.search.v1.PlayedTurn;
 
 /** What the archive keeps, in the terms of the contract. */
 final class GameMessages {
@@ -31,32 +22,23 @@ final class GameMessages {
   private GameMessages() {}
 
   /** A game without its turns, and the name of its opening. */
-  static Game withoutTurns(
-      Stored<io.polyboard.proto.events.v1.Game> stored, GameOpenings.Batch openings)
+  static Game withoutTurns(Stored<PlayedGame> stored, GameOpenings.Batch openings)
       throws InterruptedException {
-    var game = stored.read();
-    return game(stored.place(), game, header(GameTurns.of(game)), openings.name(game));
+    Game.Builder game = withTurns(stored, openings).toBuilder();
+    game.getGameBuilder().clearTurns().clearRecords();
+    return game.build();
   }
 
   /** A game with its turns, and the name of its opening. */
-  static Game withTurns(
-      Stored<io.polyboard.proto.events.v1.Game> stored, GameOpenings.Batch openings)
+  static Game withTurns(Stored<PlayedGame> stored, GameOpenings.Batch openings)
       throws InterruptedException {
-    var game = stored.read();
-    return game(stored.place(), game, played(game), openings.name(game));
-  }
-
-  private static Game game(
-      Place place,
-      io.polyboard.proto.events.v1.Game game,
-      PlayedGame.Builder played,
-      String opening) {
+    PlayedGame game = stored.read();
     return Game.newBuilder()
         .setGameId(game.getRequest().getGameId())
-        .setGame(played)
+        .setGame(game)
         .setTurnCount(game.getTurnsCount())
-        .setArchivedAt(archivedAt(place))
-        .setOpening(opening)
+        .setArchivedAt(archivedAt(stored.place()))
+        .setOpening(openings.name(game))
         .build();
   }
 
@@ -64,10 +46,10 @@ final class GameMessages {
     GameRejected rejected = stored.read();
     RejectedGame.Builder message =
         RejectedGame.newBuilder()
-            .setGame(played(rejected.getGame()))
+            .setGame(rejected.getGame())
             .setReason(rejected.getReason())
             .setMfen(rejected.getMfen())
-            .setIllegalTurnReason(IllegalTurns.ofWord(rejected.getIllegalTurnReason()))
+            .setIllegalTurnReason(rejected.getIllegalTurnReason())
             .setArchivedAt(archivedAt(stored.place()));
     if (rejected.hasTurnNumber()) {
       message.setTurnNumber(rejected.getTurnNumber());
@@ -132,51 +114,5 @@ final class GameMessages {
    */
   static Termination termination(String name) {
     return Termination.valueOf(TERMINATION + name);
-  }
-
-  private static PlayedGame.Builder played(io.polyboard.proto.events.v1.Game game) {
-    GameTurns turns = GameTurns.of(game);
-    PlayedGame.Builder played = header(turns);
-    for (int turn = 0; turn < game.getTurnsCount(); turn++) {
-      played.addTurns(turn(game.getTurns(turn), turns.record(turn)));
-    }
-    return played;
-  }
-
-  private static PlayedTurn turn(String text, TurnRecord record) {
-    PlayedTurn.Builder turn = PlayedTurn.newBuilder().setText(text);
-    if (record.isSearched()) {
-      turn.setScore(Scores.message(record.score()))
-          .setDepth(record.depth())
-          .setNodes(record.nodes())
-          .setTime(Durations.fromMillis(record.millis()));
-    }
-    return turn.build();
-  }
-
-  private static PlayedGame.Builder header(GameTurns turns) {
-    var game = turns.game();
-    PlayedGame.Builder played =
-        PlayedGame.newBuilder()
-            .setRequest(game.getRequest())
-            .setStartMfen(game.getStartMfen())
-            .setOpeningTurns(game.getOpeningTurns())
-            .setWhiteEffort(turns.white())
-            .setBlackEffort(turns.black())
-            .setWorker(game.getWorker());
-    if (hasEnded(game)) {
-      played.setOutcome(
-          io.polyboard.contract.GameMessages.write(
-              EndingMessages.read(game.getResult(), game.getTermination())));
-    }
-    return played;
-  }
-
-  /** Not where a game was rejected for it. */
-  private static boolean hasEnded(io.polyboard.proto.events.v1.Game game) {
-    return game.getResult() != GameResult.GAME_RESULT_UNSPECIFIED
-        && game.getResult() != GameResult.UNRECOGNIZED
-        && game.getTermination() != GameTermination.GAME_TERMINATION_UNSPECIFIED
-        && game.getTermination() != GameTermination.UNRECOGNIZED;
   }
 }

@@ -11,7 +11,7 @@ import io.polyboard.archive.store.ReplicaReader;
 import io.polyboard.archive.store.Stored;
 import io.polyboard.proto.archive.v1.StreamGamesRequest;
 import io.polyboard.proto.archive.v1.StreamGamesResponse;
-import io.polyboard.proto.events.v1.Game;
+import io.polyboard.proto.search.v1.PlayedGame;
 import io.polyboard.service.access.CallPlaces;
 import io.polyboard.service.access.CallPlaces.Taken;
 import io.polyboard.service.access.OwnerQuotas;
@@ -90,7 +90,7 @@ public class GameStreams {
       Stretch stretch = reader.storedAfter(place, selection, STRETCH);
       place = stretch.end();
       GameOpenings.Batch names = openings.batch();
-      for (Stored<Game> each : stretch.games()) {
+      for (Stored<PlayedGame> each : stretch.games()) {
         out.send(
             StreamGamesResponse.newBuilder()
                 .setGame(GameMessages.withTurns(each, names))

@@ -5,9 +5,9 @@ import io.polyboard.archive.openings.NamedPositions;
 import io.polyboard.archive.store.OpeningRow;
 import io.polyboard.archive.store.Place;
 import io.polyboard.archive.store.Stored;
-import io.polyboard.proto.events.v1.Game;
 import io.polyboard.proto.explorer.v1.PlayedTurn;
 import io.polyboard.proto.explorer.v1.StreamOpeningTreeResponse;
+import io.polyboard.proto.search.v1.PlayedGame;
 import io.polyboard.rules.Position;
 import io.polyboard.rules.notation.TurnText;
 import io.polyboard.service.calls.Outflow;
@@ -26,7 +26,7 @@ final class OpeningTree {
   private final NamedPositions names;
   private final LongFunction<List<OpeningRow>> rows;
   private final Extent extent;
-  private final Function<Collection<Place>, List<Stored<Game>>> games;
+  private final Function<Collection<Place>, List<Stored<PlayedGame>>> games;
   private final Outflow<StreamOpeningTreeResponse> out;
 
   /** Keys of positions; images of one position have one. */
@@ -52,7 +52,7 @@ final class OpeningTree {
       NamedPositions names,
       LongFunction<List<OpeningRow>> rows,
       Extent extent,
-      Function<Collection<Place>, List<Stored<Game>>> games,
+      Function<Collection<Place>, List<Stored<PlayedGame>>> games,
       Outflow<StreamOpeningTreeResponse> out) {
     this.names = names;
     this.rows = rows;

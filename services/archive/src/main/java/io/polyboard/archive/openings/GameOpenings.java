@@ -2,7 +2,7 @@ package io.polyboard.archive.openings;
 
 import io.polyboard.archive.ArchiveConfig;
 import io.polyboard.archive.store.GameVariants;
-import io.polyboard.proto.events.v1.Game;
+import io.polyboard.proto.search.v1.PlayedGame;
 import io.polyboard.rules.RefusedException;
 import io.polyboard.rules.Variant;
 import jakarta.enterprise.context.ApplicationScoped;
@@ -44,7 +44,7 @@ public class GameOpenings {
      * comes after no more turns than the longest line with a name has. Empty if there is none, and
      * where the game is not legal by the rules as they are now.
      */
-    public String name(Game game) throws InterruptedException {
+    public String name(PlayedGame game) throws InterruptedException {
       NamedPositions positions = positions(game);
       if (positions.isEmpty()) {
         return "";
@@ -63,7 +63,7 @@ public class GameOpenings {
       }
     }
 
-    private NamedPositions positions(Game game) throws InterruptedException {
+    private NamedPositions positions(PlayedGame game) throws InterruptedException {
       String digest = game.getRequest().getVariantDigest();
       NamedPositions known = byDigest.get(digest);
       if (known == null) {

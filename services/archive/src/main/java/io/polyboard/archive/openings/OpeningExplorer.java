@@ -9,7 +9,7 @@ import io.polyboard.archive.store.OpeningFilter;
 import io.polyboard.archive.store.OpeningRow;
 import io.polyboard.archive.store.Place;
 import io.polyboard.archive.store.Stored;
-import io.polyboard.proto.events.v1.Game;
+import io.polyboard.proto.search.v1.PlayedGame;
 import io.polyboard.rules.Variant;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
@@ -83,8 +83,8 @@ public class OpeningExplorer {
     GameSelection selection = filter.selection(digest);
     Place last = GameOrder.NEWEST.start();
     for (int looked = 0; looked < MAX_RECOUNTED; looked += PAGE) {
-      List<Stored<Game>> page = games.list(selection, GameOrder.NEWEST, last, PAGE);
-      for (Stored<Game> each : page) {
+      List<Stored<PlayedGame>> page = games.list(selection, GameOrder.NEWEST, last, PAGE);
+      for (Stored<PlayedGame> each : page) {
         index.rows(variant.get(), each.read(), each.place(), wanted).stream()
             .filter(row -> filter.hasStrength(row.strength()))
             .forEach(row ->

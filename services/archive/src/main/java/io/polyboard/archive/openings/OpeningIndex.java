@@ -4,7 +4,6 @@ import io.polyboard.archive.ArchiveConfig;
 import io.polyboard.archive.store.GameOrder;
 import io.polyboard.archive.store.GameReader;
 import io.polyboard.archive.store.GameSelection;
-import io.polyboard.archive.store.GameTurns;
 import io.polyboard.archive.store.GameVariants;
 import io.polyboard.archive.store.OpeningCounts;
 import io.polyboard.archive.store.OpeningCounts.Progress;
@@ -13,7 +12,7 @@ import io.polyboard.archive.store.Place;
 import io.polyboard.archive.store.Stored;
 import io.polyboard.archive.store.Strength;
 import io.polyboard.contract.TurnRecord;
-import io.polyboard.proto.events.v1.Game;
+import io.polyboard.proto.search.v1.PlayedGame;
 import io.polyboard.rules.Position;
 import io.polyboard.rules.RefusedException;
 import io.polyboard.rules.Variant;
@@ -83,15 +82,15 @@ public class OpeningIndex {
    */
   public Step step(int size) throws InterruptedException {
     Progress progress = counts.progress(plies);
-    List<Stored<Game>> games =
+    List<Stored<PlayedGame>> games =
         reader.list(GameSelection.ALL, GameOrder.OLDEST, progress.place(), size);
     if (games.isEmpty()) {
       return new Step(0, true);
     }
     Map<String, Optional<Variant>> known = new HashMap<>();
     Map<String, Map<OpeningRow.Key, OpeningRow>> byDigest = new HashMap<>();
-    for (Stored<Game> each : games) {
-      Game game = each.read();
+    for (Stored<PlayedGame> each : games) {
+      PlayedGame game = each.read();
       String digest = game.getRequest().getVariantDigest();
       Optional<Variant> variant = known.get(digest);
       if (variant == null) {
@@ -117,9 +116,9 @@ public class OpeningIndex {
    *
    * @param wanted by their keys
    */
-  List<OpeningRow> rows(Variant variant, Game game, Place place, LongPredicate wanted) {
+  List<OpeningRow> rows(Variant variant, PlayedGame game, Place place, LongPredicate wanted) {
     int strength = Strength.of(game).weaker();
-    GameTurns found = GameTurns.of(game);
+    List<TurnRecord> records = TurnRecord.ofAllTurns(game);
     List<OpeningRow> rows = new ArrayList<>();
     Set<Long> reached = new HashSet<>();
     try {
@@ -130,8 +129,12 @@ public class OpeningIndex {
         if (reached.add(canonical.key()) && wanted.test(canonical.key())) {
           OpeningRow row =
               OpeningRow.of(
-                  canonical.key(), canonical.stored(turn), strength, game.getResult(), place);
-          TurnRecord record = found.record(i);
+                  canonical.key(),
+                  canonical.stored(turn),
+                  strength,
+                  game.getOutcome().getResult(),
+                  place);
+          TurnRecord record = records.get(i);
           rows.add(record.isSearched() ? row.withScore(record.score()) : row);
         }
         var unused = TurnText.make(position, turn);
@@ -150,7 +153,7 @@ public class OpeningIndex {
    *
    * @throws RefusedException if that is no position by the rules as they are now
    */
-  static Position start(Variant variant, Game game) {
+  static Position start(Variant variant, PlayedGame game) {
     return game.getStartMfen().isEmpty()
         ? variant.start()
         : variant.position(Mfen.parse(variant, game.getStartMfen()));

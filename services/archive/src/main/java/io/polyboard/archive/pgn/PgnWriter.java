@@ -1,15 +1,14 @@
 package io.polyboard.archive.pgn;
 
 import com.google.protobuf.util.Durations;
-import io.polyboard.archive.store.GameTurns;
-import io.polyboard.contract.EndingMessages;
+import io.polyboard.contract.Outcomes;
 import io.polyboard.contract.TurnRecord;
-import io.polyboard.play.Ending;
-import io.polyboard.proto.events.v1.Game;
 import io.polyboard.proto.search.v1.GameRequest;
 import io.polyboard.proto.search.v1.Limits;
+import io.polyboard.proto.search.v1.PlayedGame;
 import io.polyboard.proto.search.v1.Player;
 import io.polyboard.rules.ForcedScore;
+import io.polyboard.rules.Outcome;
 import io.polyboard.rules.Variant;
 import io.polyboard.rules.notation.San;
 import java.math.BigDecimal;
@@ -67,7 +66,7 @@ public final class PgnWriter {
    *
    * @param opening what its opening is called, for the tag {@code Opening}; empty for no such tag
    */
-  public String write(Game game, Instant archivedAt, String opening) {
+  public String write(PlayedGame game, Instant archivedAt, String opening) {
     StringBuilder text = new StringBuilder(1024);
     roster(game, archivedAt).forEach(tag -> appendTag(text, tag.getKey(), tag.getValue()));
     TreeMap<String, String> others = others(game);
@@ -80,7 +79,7 @@ public final class PgnWriter {
     return text.append('\n').toString();
   }
 
-  private static List<Map.Entry<String, String>> roster(Game game, Instant archivedAt) {
+  private static List<Map.Entry<String, String>> roster(PlayedGame game, Instant archivedAt) {
     GameRequest request = game.getRequest();
     String event =
         request.getTournamentName().isEmpty()
@@ -96,9 +95,9 @@ public final class PgnWriter {
         Map.entry("Result", result(game)));
   }
 
-  private TreeMap<String, String> others(Game game) {
+  private TreeMap<String, String> others(PlayedGame game) {
     GameRequest request = game.getRequest();
-    Ending.Reason reason = EndingMessages.read(game.getResult(), game.getTermination()).reason();
+    Outcome.Reason reason = Outcomes.read(game.getOutcome().getTermination());
     TreeMap<String, String> tags = new TreeMap<>();
     tags.put("GameId", request.getGameId());
     tags.put("Variant", known(request.getVariantId()));
@@ -120,17 +119,12 @@ public final class PgnWriter {
     return value.isEmpty() ? "?" : value;
   }
 
-  private static String result(Game game) {
-    return switch (EndingMessages.result(game.getResult())) {
-      case WHITE_WINS -> "1-0";
-      case BLACK_WINS -> "0-1";
-      case DRAW -> "1/2-1/2";
-      case ONGOING -> "*";
-    };
+  private static String result(PlayedGame game) {
+    return Outcomes.read(game.getOutcome().getResult()).toString();
   }
 
   /** The words that the standard has for the tag {@code Termination}. */
-  private static String standardTermination(Ending.Reason reason) {
+  private static String standardTermination(Outcome.Reason reason) {
     return switch (reason) {
       case CHECKMATE, STALEMATE, BARE_KING, BARE_KINGS, REPETITION, NO_PROGRESS, DEAD_POSITION ->
           "normal";
@@ -183,8 +177,8 @@ public final class PgnWriter {
     text.append("\"]\n");
   }
 
-  private List<String> movetext(Game game) {
-    GameTurns found = GameTurns.of(game);
+  private List<String> movetext(PlayedGame game) {
+    List<TurnRecord> records = TurnRecord.ofAllTurns(game);
     MoveNumber first = MoveNumber.of(game.getStartMfen());
     boolean white = first.white();
     int number = first.number();
@@ -197,7 +191,7 @@ public final class PgnWriter {
         tokens.add(number + (white ? "." : "..."));
       }
       tokens.add(turns.get(turn));
-      TurnRecord record = found.record(turn);
+      TurnRecord record = records.get(turn);
       interrupted = record.isSearched();
       if (interrupted) {
         tokens.add(comment(record));

@@ -1,7 +1,7 @@
 package io.polyboard.archive.store;
 
-import io.polyboard.proto.events.v1.Game;
 import io.polyboard.proto.events.v1.GameRejected;
+import io.polyboard.proto.search.v1.PlayedGame;
 import io.polyboard.service.schema.SqlArray;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
@@ -63,7 +63,7 @@ public class GameReader {
   }
 
   /** The game of this id. */
-  public Optional<Stored<Game>> get(String gameId) {
+  public Optional<Stored<PlayedGame>> get(String gameId) {
     return GameKey.of(gameId)
         .flatMap(key ->
             database.read(handle ->
@@ -81,11 +81,12 @@ public class GameReader {
    * @param from the place that they follow in the order
    * @param size the most games, 1 or more
    */
-  public List<Stored<Game>> list(GameSelection selection, GameOrder order, Place from, int size) {
+  public List<Stored<PlayedGame>> list(
+      GameSelection selection, GameOrder order, Place from, int size) {
     return database.read(handle -> list(handle, selection, order, from, size));
   }
 
-  private static List<Stored<Game>> list(
+  private static List<Stored<PlayedGame>> list(
       Handle handle, GameSelection selection, GameOrder order, Place from, int size) {
     Conditions conditions = Conditions.of(handle, selection);
     String query =
@@ -112,7 +113,7 @@ public class GameReader {
   }
 
   /** The games at places; those that are gone are left out. */
-  public List<Stored<Game>> at(Collection<Place> places) {
+  public List<Stored<PlayedGame>> at(Collection<Place> places) {
     return database.read(handle ->
         handle
             .createQuery(AT)
@@ -127,7 +128,7 @@ public class GameReader {
    * @param end all games up to this place were looked at
    * @param isLast whether there were no more at the time
    */
-  public record Stretch(List<Stored<Game>> games, Place end, boolean isLast) {}
+  public record Stretch(List<Stored<PlayedGame>> games, Place end, boolean isLast) {}
 
   /**
    * The games of a selection that were stored after a place. Those that are stored later are all
@@ -141,7 +142,7 @@ public class GameReader {
       if (newest.compareTo(place) <= 0) {
         return new Stretch(List.of(), place, true);
       }
-      List<Stored<Game>> games = list(handle, selection, GameOrder.OLDEST, place, size);
+      List<Stored<PlayedGame>> games = list(handle, selection, GameOrder.OLDEST, place, size);
       boolean isLast = games.size() < size;
       return new Stretch(games, isLast ? newest : games.getLast().place(), isLast);
     });
@@ -185,7 +186,7 @@ public class GameReader {
    * @param number of that game
    * @param size the most games
    */
-  public List<Stored<Game>> numberedAfter(
+  public List<Stored<PlayedGame>> numberedAfter(
       String tournamentId, int number, GameSelection selection, int size) {
     return database.read(handle -> {
       Conditions conditions = Conditions.of(handle, selection);

@@ -5,9 +5,9 @@ import com.github.luben.zstd.ZstdException;
 import com.google.protobuf.InvalidProtocolBufferException;
 import com.google.protobuf.MessageLite;
 import com.google.protobuf.Parser;
-import io.polyboard.proto.events.v1.Game;
 import io.polyboard.proto.events.v1.GameRejected;
 import io.polyboard.proto.search.v1.GameRequest;
+import io.polyboard.proto.search.v1.PlayedGame;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 
@@ -25,8 +25,8 @@ final class GameRecord {
 
   private GameRecord() {}
 
-  static byte[] of(Game game) {
-    Game.Builder record = game.toBuilder();
+  static byte[] of(PlayedGame game) {
+    PlayedGame.Builder record = game.toBuilder();
     GameRequest.Builder request = record.getRequestBuilder();
     request.clearGameId().clearTournamentId().clearNumber().clearVariantDigest().clearVariantId();
     request.getWhiteBuilder().clearName();
@@ -43,7 +43,7 @@ final class GameRecord {
   }
 
   /** The game of a row. */
-  static Stored<Game> game(ResultSet row) throws SQLException {
+  static Stored<PlayedGame> game(ResultSet row) throws SQLException {
     GameKey key = new GameKey(row.getString("tournament_id"), row.getInt("number"));
     String digest = row.getString("digest");
     String id = row.getString("variant_id");
@@ -53,7 +53,7 @@ final class GameRecord {
     return new Stored<>(
         GameReader.place(row),
         () -> {
-          Game.Builder game = message(Game.parser(), record).toBuilder();
+          PlayedGame.Builder game = message(PlayedGame.parser(), record).toBuilder();
           GameRequest.Builder request = game.getRequestBuilder();
           request
               .setGameId(key.gameId())

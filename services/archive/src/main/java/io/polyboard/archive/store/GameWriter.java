@@ -2,14 +2,14 @@ package io.polyboard.archive.store;
 
 import static java.util.Objects.requireNonNull;
 
-import io.polyboard.contract.EndingMessages;
+import io.polyboard.contract.Outcomes;
 import io.polyboard.contract.TurnRecord;
 import io.polyboard.events.ReadUpTo;
-import io.polyboard.play.Ending;
-import io.polyboard.proto.events.v1.Game;
 import io.polyboard.proto.events.v1.GameRejected;
 import io.polyboard.proto.events.v1.GameValidated;
 import io.polyboard.proto.search.v1.GameRequest;
+import io.polyboard.proto.search.v1.PlayedGame;
+import io.polyboard.rules.Outcome;
 import io.polyboard.service.schema.SqlArray;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
@@ -115,15 +115,12 @@ public class GameWriter {
 
   /** A game as it is going to lie in its row, and what adds to its sample. */
   private record Row(
-      GameValidated event, Ending ending, byte[] record, Optional<SampledGame> sampled) {
+      GameValidated event, Outcome ending, byte[] record, Optional<SampledGame> sampled) {
     static Row of(GameValidated event) {
-      Game game = event.getGame();
+      PlayedGame game = event.getGame();
       requireWhole(game);
       return new Row(
-          event,
-          EndingMessages.read(game.getResult(), game.getTermination()),
-          GameRecord.of(game),
-          SampledGame.of(event));
+          event, Outcomes.read(game.getOutcome()), GameRecord.of(game), SampledGame.of(event));
     }
 
     GameRequest request() {
@@ -146,7 +143,7 @@ public class GameWriter {
           request().getWhite().getName(),
           request().getBlack().getName(),
           ending.result().name(),
-          ending.reason().name());
+          ending.endReason().name());
     }
   }
 
@@ -203,7 +200,7 @@ public class GameWriter {
         });
   }
 
-  private static void requireWhole(Game game) {
+  private static void requireWhole(PlayedGame game) {
     GameRequest request = game.getRequest();
     String id = new GameKey(request.getTournamentId(), request.getNumber()).gameId();
     int records = TurnRecord.turns(game.getRecords()).size();
@@ -248,7 +245,7 @@ public class GameWriter {
             .bind("white", SqlArray.texts(rows, row -> row.request().getWhite().getName()))
             .bind("black", SqlArray.texts(rows, row -> row.request().getBlack().getName()))
             .bind("result", SqlArray.texts(rows, row -> row.ending.result().name()))
-            .bind("termination", SqlArray.texts(rows, row -> row.ending.reason().name()))
+            .bind("termination", SqlArray.texts(rows, row -> row.ending.endReason().name()))
             .bind("turn_count", SqlArray.ints(rows, row -> row.event.getGame().getTurnsCount()))
             .bind(
                 "measures_version",

@@ -2,10 +2,10 @@ package io.polyboard.archive.store;
 
 import io.polyboard.balance.GameMeasures;
 import io.polyboard.balance.GameMeter;
-import io.polyboard.contract.EndingMessages;
 import io.polyboard.contract.MeasuresMessages;
+import io.polyboard.contract.Outcomes;
 import io.polyboard.contract.TurnRecord;
-import io.polyboard.proto.events.v1.Game;
+import io.polyboard.proto.search.v1.PlayedGame;
 import io.polyboard.rules.Position;
 import io.polyboard.rules.RefusedException;
 import io.polyboard.rules.Variant;
@@ -103,7 +103,7 @@ public class MeasuresRebuild {
   /** A game that cannot be measured, and why. */
   public record Unmeasured(String gameId, String reason) {}
 
-  private record Row(Place place, @Nullable Game stale) {}
+  private record Row(Place place, @Nullable PlayedGame stale) {}
 
   private record Replay(Variant variant, GameMeter meter) {}
 
@@ -155,7 +155,7 @@ public class MeasuresRebuild {
   }
 
   private static Row row(ResultSet row) throws SQLException {
-    Stored<Game> game = GameRecord.game(row);
+    Stored<PlayedGame> game = GameRecord.game(row);
     return new Row(
         game.place(), row.getInt("measures_version") == GameMeasures.VERSION ? null : game.read());
   }
@@ -212,7 +212,7 @@ public class MeasuresRebuild {
      * @throws RefusedException if the variant is not known, or the game is not legal by its rules
      *     as they are now
      */
-    GameMeasures measures(Game game) throws InterruptedException {
+    GameMeasures measures(PlayedGame game) throws InterruptedException {
       String digest = game.getRequest().getVariantDigest();
       Optional<Replay> replay = byDigest.get(digest);
       if (replay == null) {
@@ -226,7 +226,7 @@ public class MeasuresRebuild {
       return new RefusedException("variant_digest", "no variant " + digest + " is known");
     }
 
-    private static GameMeasures measures(Game game, Replay replay) {
+    private static GameMeasures measures(PlayedGame game, Replay replay) {
       Position position =
           game.getStartMfen().isEmpty()
               ? replay.variant.start()
@@ -239,8 +239,8 @@ public class MeasuresRebuild {
               game.getTurnsList(),
               game.getRequest().getWhiteSeed(),
               game.getRequest().getBlackSeed()),
-          EndingMessages.result(game.getResult()),
-          TurnRecord.scores(GameTurns.of(game).records()),
+          Outcomes.read(game.getOutcome().getResult()),
+          TurnRecord.scores(TurnRecord.turns(game.getRecords())),
           MeasuresMessages.choices(game.getEffectiveChoice()));
     }
   }

@@ -1,6 +1,6 @@
 package io.polyboard.archive.store;
 
-import io.polyboard.proto.events.v1.GameResult;
+import io.polyboard.proto.rules.v1.Result;
 import java.util.List;
 
 /**
@@ -37,15 +37,14 @@ public record OpeningRow(
   public record Key(long position, String turn, int strength) {}
 
   /** One game, without a score of the turn. */
-  public static OpeningRow of(
-      long position, String turn, int strength, GameResult result, Place game) {
+  public static OpeningRow of(long position, String turn, int strength, Result result, Place game) {
     return new OpeningRow(
         position,
         turn,
         strength,
-        result == GameResult.GAME_RESULT_WHITE_WINS ? 1 : 0,
-        result == GameResult.GAME_RESULT_DRAW ? 1 : 0,
-        result == GameResult.GAME_RESULT_BLACK_WINS ? 1 : 0,
+        result == Result.RESULT_WHITE_WINS ? 1 : 0,
+        result == Result.RESULT_DRAW ? 1 : 0,
+        result == Result.RESULT_BLACK_WINS ? 1 : 0,
         0,
         0,
         0,

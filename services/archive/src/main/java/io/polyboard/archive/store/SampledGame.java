@@ -2,14 +2,12 @@ package io.polyboard.archive.store;
 
 import io.polyboard.balance.GameMeasures;
 import io.polyboard.balance.MeasuredGame;
-import io.polyboard.balance.Termination;
-import io.polyboard.contract.EndingMessages;
 import io.polyboard.contract.MeasuresMessages;
-import io.polyboard.play.Ending;
+import io.polyboard.contract.Outcomes;
 import io.polyboard.play.Seed;
-import io.polyboard.proto.events.v1.Game;
 import io.polyboard.proto.events.v1.GameValidated;
 import io.polyboard.proto.search.v1.GameRequest;
+import io.polyboard.proto.search.v1.PlayedGame;
 import io.polyboard.proto.search.v1.Player;
 import io.polyboard.proto.search.v1.RandomOpening;
 import io.polyboard.rules.notation.GameHash;
@@ -31,12 +29,12 @@ record SampledGame(Sample sample, long gameHash, long draw, MeasuredGame game) {
   }
 
   /** A game with its measures; empty if it belongs to no sample. */
-  static Optional<SampledGame> of(Game game, GameMeasures measures) {
+  static Optional<SampledGame> of(PlayedGame game, GameMeasures measures) {
     return Sample.of(measures.version(), game.getRequest())
         .map(sample -> of(sample, game, measures));
   }
 
-  private static SampledGame of(Sample sample, Game game, GameMeasures measures) {
+  private static SampledGame of(Sample sample, PlayedGame game, GameMeasures measures) {
     long gameHash = GameHash.of(game.getStartMfen(), game.getTurnsList());
     long draw = draw(game.getRequest());
     // Games from one opening depend on each other; those from the start have none in common.
@@ -45,17 +43,12 @@ record SampledGame(Sample sample, long gameHash, long draw, MeasuredGame game) {
             ? Seed.derive(gameHash, draw)
             : GameHash.of(
                 game.getStartMfen(), game.getTurnsList().subList(0, game.getOpeningTurns()));
-    Ending ending = EndingMessages.read(game.getResult(), game.getTermination());
     return new SampledGame(
         sample,
         gameHash,
         draw,
         new MeasuredGame(
-            cluster,
-            game.getTurnsCount(),
-            ending.result(),
-            Termination.valueOf(ending.reason().name()),
-            measures));
+            cluster, game.getTurnsCount(), Outcomes.read(game.getOutcome()), measures));
   }
 
   /**

@@ -1,7 +1,7 @@
 package io.polyboard.archive.store;
 
-import io.polyboard.proto.events.v1.Game;
 import io.polyboard.proto.search.v1.Effort;
+import io.polyboard.proto.search.v1.PlayedGame;
 
 /**
  * How strong two players are, told by the positions that each visits for a turn: the band b is of
@@ -16,9 +16,8 @@ public record Strength(int white, int black) {
   public static final int MOST = 63;
 
   /** The strength in a game. */
-  public static Strength of(Game game) {
-    GameTurns turns = GameTurns.of(game);
-    return new Strength(band(turns.white()), band(turns.black()));
+  public static Strength of(PlayedGame game) {
+    return new Strength(band(game.getWhiteEffort()), band(game.getBlackEffort()));
   }
 
   private static int band(Effort effort) {

@@ -25,7 +25,6 @@ import io.polyboard.archive.ArchiveConfig;
 import io.polyboard.archive.ArchiveFixture;
 import io.polyboard.archive.ArchiveMetrics;
 import io.polyboard.archive.InventedGames;
-import io.polyboard.archive.PlayedGames;
 import io.polyboard.contract.TurnRecord;
 import io.polyboard.contract.catalogue.Digest;
 import io.polyboard.events.Events;
@@ -299,7 +298,7 @@ class ArchiveGrpcServiceTest {
       JsonFormat.parser().merge(line, game);
       read.add(game.getGame());
     }
-    assertThat(read).containsExactlyElementsOf(games.stream().map(PlayedGames::of).toList());
+    assertThat(read).containsExactlyElementsOf(games);
   }
 
   @Test

@@ -13,9 +13,6 @@ import io.polyboard.contract.TurnRecord;
 import io.polyboard.contract.catalogue.Digest;
 import io.polyboard.proto.archive.v1.GameFilter;
 import io.polyboard.proto.archive.v1.StreamGamesRequest;
-import io.polyboard.proto.events.v1.Game;
-import io.polyboard.proto.events.v1.GameResult;
-import io.polyboard.proto.events.v1.GameTermination;
 import io.polyboard.proto.explorer.v1.ExplorePositionRequest;
 import io.polyboard.proto.explorer.v1.ExplorePositionResponse;
 import io.polyboard.proto.explorer.v1.ExplorerFilter;
@@ -26,8 +23,11 @@ import io.polyboard.proto.explorer.v1.PlayedTurn;
 import io.polyboard.proto.explorer.v1.StreamOpeningTreeRequest;
 import io.polyboard.proto.explorer.v1.StreamOpeningTreeResponse;
 import io.polyboard.proto.explorer.v1.StrengthResults;
+import io.polyboard.proto.rules.v1.Outcome;
 import io.polyboard.proto.rules.v1.Position;
 import io.polyboard.proto.rules.v1.Result;
+import io.polyboard.proto.rules.v1.Termination;
+import io.polyboard.proto.search.v1.Effort;
 import io.polyboard.proto.search.v1.GameRequest;
 import io.polyboard.proto.search.v1.Limits;
 import io.polyboard.proto.search.v1.PlayedGame;
@@ -114,10 +114,11 @@ class ExplorerGrpcServiceTest {
    * Games of few turns to choose from, so that they come to the same positions by many ways; where
    * boards are alike, each with its boards in an order of its own.
    */
-  private static List<Game> games(String variantId, String tournament, int count, long nodes) {
+  private static List<PlayedGame> games(
+      String variantId, String tournament, int count, long nodes) {
     Variant variant = Variants.shipped(variantId);
     SplittableRandom random = new SplittableRandom(SEED);
-    List<Game> games = new ArrayList<>();
+    List<PlayedGame> games = new ArrayList<>();
     for (int number = 1; number <= count; number++) {
       io.polyboard.rules.Position position = variant.start();
       List<String> turns = new ArrayList<>();
@@ -135,7 +136,7 @@ class ExplorerGrpcServiceTest {
       String order = orders.get(random.nextInt(orders.size()));
       turns.replaceAll(turn -> turnImage(variant, order, turn));
       games.add(
-          Game.newBuilder()
+          PlayedGame.newBuilder()
               .setRequest(
                   GameRequest.newBuilder()
                       .setGameId(tournament + "-" + number)
@@ -147,12 +148,20 @@ class ExplorerGrpcServiceTest {
                       .setBlack(player("other", nodes)))
               .addAllTurns(turns)
               .setRecords(TurnRecord.columns(records))
-              .setResult(GameResult.forNumber(1 + random.nextInt(3)))
-              .setTermination(GameTermination.GAME_TERMINATION_PLY_LIMIT)
+              .setOutcome(
+                  Outcome.newBuilder()
+                      .setResult(Result.forNumber(2 + random.nextInt(3)))
+                      .setTermination(Termination.TERMINATION_PLY_LIMIT))
+              .setWhiteEffort(effort((turns.size() + 1) / 2, nodes))
+              .setBlackEffort(effort(turns.size() / 2, nodes))
               .setWorker("test")
               .build());
     }
     return games;
+  }
+
+  private static Effort effort(int turns, long nodes) {
+    return Effort.newBuilder().setTurns(turns).setNodes(turns * nodes).build();
   }
 
   private static Player player(String name, long nodes) {
@@ -267,11 +276,12 @@ class ExplorerGrpcServiceTest {
     Map<String, Map<String, Count>> counts = new HashMap<>();
     for (PlayedGame game : games) {
       io.polyboard.rules.Position position = variant.start();
+      List<TurnRecord> records = TurnRecord.ofAllTurns(game);
       Set<String> seen = new HashSet<>();
       for (int i = 0; i < Math.min(PLIES, game.getTurnsCount()); i++) {
         String met = place(position);
         String place = leastPlace(variant, met);
-        String played = game.getTurns(i).getText();
+        String played = game.getTurns(i);
         mfens.put(met, Mfen.format(variant, position.setup()));
         if (seen.add(place)) {
           String turn = leastTurn(variant, met, played);
@@ -286,8 +296,8 @@ class ExplorerGrpcServiceTest {
                 case RESULT_DRAW -> 1;
                 default -> 2;
               }]++;
-          if (game.getTurns(i).hasScore()) {
-            count.scores.add(game.getTurns(i).getScore().getCentipawns());
+          if (records.get(i).isSearched()) {
+            count.scores.add(records.get(i).score());
           }
         }
         position.make(TurnText.parse(position, played));
@@ -347,15 +357,15 @@ class ExplorerGrpcServiceTest {
     // Given games in batches, some of which come twice, while the explorer takes them in
     String tournament = ArchiveFixture.unique();
     String definition = define(variantId);
-    List<Game> games =
+    List<PlayedGame> games =
         games(variantId, tournament, number, 700).stream()
             .map(game -> {
-              Game.Builder other = game.toBuilder();
+              PlayedGame.Builder other = game.toBuilder();
               other.getRequestBuilder().setVariantDigest(definition);
               return other.build();
             })
             .toList();
-    List<Game> given = new ArrayList<>(games);
+    List<PlayedGame> given = new ArrayList<>(games);
     given.addAll(games.subList(0, number / 3));
     Collections.shuffle(given, new Random(SEED));
     for (int from = 0; from < given.size(); from += batch) {
@@ -421,7 +431,7 @@ class ExplorerGrpcServiceTest {
   void whatWasPlayedOnOneBoardIsToldOfTheOther() {
     // Given a game that is the image of another, and one with the same first moves
     String tournament = ArchiveFixture.unique();
-    List<Game> games = games("positional-8x8x2", tournament, 3, 700);
+    List<PlayedGame> games = games("positional-8x8x2", tournament, 3, 700);
     Variant variant = Variants.shipped("positional-8x8x2");
     List<String> first = firstTurns(variant);
     List<String> image = first.stream().map(turn -> turnImage(variant, "YX", turn)).toList();

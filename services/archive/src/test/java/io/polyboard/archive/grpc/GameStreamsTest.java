@@ -16,7 +16,6 @@ import io.grpc.protobuf.StatusProto;
 import io.polyboard.archive.ArchiveFixture;
 import io.polyboard.archive.InventedGames;
 import io.polyboard.archive.OwnerSource;
-import io.polyboard.archive.PlayedGames;
 import io.polyboard.proto.archive.v1.ArchiveServiceGrpc;
 import io.polyboard.proto.archive.v1.Game;
 import io.polyboard.proto.archive.v1.GameFilter;
@@ -196,9 +195,7 @@ class GameStreamsTest {
         .streamGames(
             StreamGamesRequest.newBuilder().setFilter(filter).setResumeToken(token).build())
         .forEachRemaining(rest::add);
-    assertThat(rest)
-        .extracting(each -> each.getGame().getGame())
-        .containsExactly(PlayedGames.of(game));
+    assertThat(rest).extracting(each -> each.getGame().getGame()).containsExactly(game);
   }
 
   @Test

@@ -15,9 +15,6 @@ import io.polyboard.proto.archive.v1.GameFilter;
 import io.polyboard.proto.archive.v1.GetGameRequest;
 import io.polyboard.proto.archive.v1.StreamGamesRequest;
 import io.polyboard.proto.common.v1.Scope;
-import io.polyboard.proto.events.v1.Game;
-import io.polyboard.proto.events.v1.GameResult;
-import io.polyboard.proto.events.v1.GameTermination;
 import io.polyboard.proto.explorer.v1.ExplorePositionRequest;
 import io.polyboard.proto.explorer.v1.ExplorePositionResponse;
 import io.polyboard.proto.explorer.v1.ExplorerFilter;
@@ -27,8 +24,12 @@ import io.polyboard.proto.explorer.v1.NameOpeningsRequest;
 import io.polyboard.proto.explorer.v1.NamedOpening;
 import io.polyboard.proto.explorer.v1.StreamOpeningTreeRequest;
 import io.polyboard.proto.explorer.v1.StreamOpeningTreeResponse;
+import io.polyboard.proto.rules.v1.Outcome;
 import io.polyboard.proto.rules.v1.Position;
+import io.polyboard.proto.rules.v1.Result;
+import io.polyboard.proto.rules.v1.Termination;
 import io.polyboard.proto.search.v1.GameRequest;
+import io.polyboard.proto.search.v1.PlayedGame;
 import io.polyboard.proto.search.v1.Player;
 import io.polyboard.proto.search.v1.RandomPlayer;
 import io.polyboard.rules.OpeningNames;
@@ -107,11 +108,11 @@ class OpeningNamesGrpcTest {
   }
 
   private void store(String variantId, String tournament, List<List<String>> games) {
-    List<Game> events = new ArrayList<>();
+    List<PlayedGame> events = new ArrayList<>();
     for (List<String> turns : games) {
       int number = events.size() + 1;
       events.add(
-          Game.newBuilder()
+          PlayedGame.newBuilder()
               .setRequest(
                   GameRequest.newBuilder()
                       .setGameId(tournament + "-" + number)
@@ -122,8 +123,10 @@ class OpeningNamesGrpcTest {
                       .setWhite(player("one"))
                       .setBlack(player("other")))
               .addAllTurns(turns)
-              .setResult(GameResult.GAME_RESULT_DRAW)
-              .setTermination(GameTermination.GAME_TERMINATION_PLY_LIMIT)
+              .setOutcome(
+                  Outcome.newBuilder()
+                      .setResult(Result.RESULT_DRAW)
+                      .setTermination(Termination.TERMINATION_PLY_LIMIT))
               .setWorker("test")
               .build());
     }

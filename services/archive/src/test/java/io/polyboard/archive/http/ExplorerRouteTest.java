@@ -7,17 +7,18 @@ import com.google.protobuf.util.Timestamps;
 import io.polyboard.archive.ArchiveFixture;
 import io.polyboard.contract.TurnRecord;
 import io.polyboard.contract.catalogue.Digest;
-import io.polyboard.proto.events.v1.Game;
-import io.polyboard.proto.events.v1.GameResult;
-import io.polyboard.proto.events.v1.GameTermination;
 import io.polyboard.proto.explorer.v1.ExplorePositionRequest;
 import io.polyboard.proto.explorer.v1.ExplorePositionResponse;
 import io.polyboard.proto.explorer.v1.ExplorerFilter;
 import io.polyboard.proto.explorer.v1.ExplorerGame;
 import io.polyboard.proto.explorer.v1.ExplorerServiceGrpc;
 import io.polyboard.proto.explorer.v1.PlayedTurn;
+import io.polyboard.proto.rules.v1.Outcome;
 import io.polyboard.proto.rules.v1.Position;
+import io.polyboard.proto.rules.v1.Result;
+import io.polyboard.proto.rules.v1.Termination;
 import io.polyboard.proto.search.v1.GameRequest;
+import io.polyboard.proto.search.v1.PlayedGame;
 import io.polyboard.proto.search.v1.Player;
 import io.polyboard.proto.search.v1.RandomPlayer;
 import io.polyboard.rules.Turn;
@@ -110,16 +111,12 @@ class ExplorerRouteTest {
 
   /** Stores games, and waits until the explorer has them. */
   private void store(String variantId, String tournament, List<List<String>> played) {
-    GameResult[] results = {
-      GameResult.GAME_RESULT_WHITE_WINS,
-      GameResult.GAME_RESULT_DRAW,
-      GameResult.GAME_RESULT_BLACK_WINS
-    };
-    List<Game> games = new ArrayList<>();
+    Result[] results = {Result.RESULT_WHITE_WINS, Result.RESULT_DRAW, Result.RESULT_BLACK_WINS};
+    List<PlayedGame> games = new ArrayList<>();
     for (int i = 0; i < played.size(); i++) {
       List<String> turns = played.get(i);
       games.add(
-          Game.newBuilder()
+          PlayedGame.newBuilder()
               .setRequest(
                   GameRequest.newBuilder()
                       .setGameId(tournament + "-" + (i + 1))
@@ -131,8 +128,10 @@ class ExplorerRouteTest {
                       .setBlack(player("other")))
               .addAllTurns(turns)
               .setRecords(TurnRecord.columns(turns.stream().map(_ -> TurnRecord.NONE).toList()))
-              .setResult(results[i % results.length])
-              .setTermination(GameTermination.GAME_TERMINATION_PLY_LIMIT)
+              .setOutcome(
+                  Outcome.newBuilder()
+                      .setResult(results[i % results.length])
+                      .setTermination(Termination.TERMINATION_PLY_LIMIT))
               .setWorker("test")
               .build());
     }

@@ -4,11 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.google.protobuf.util.Durations;
 import io.polyboard.contract.TurnRecord;
-import io.polyboard.proto.events.v1.Game;
-import io.polyboard.proto.events.v1.GameResult;
-import io.polyboard.proto.events.v1.GameTermination;
+import io.polyboard.proto.rules.v1.Outcome;
+import io.polyboard.proto.rules.v1.Result;
+import io.polyboard.proto.rules.v1.Termination;
 import io.polyboard.proto.search.v1.GameRequest;
 import io.polyboard.proto.search.v1.Limits;
+import io.polyboard.proto.search.v1.PlayedGame;
 import io.polyboard.proto.search.v1.Player;
 import io.polyboard.proto.search.v1.RandomPlayer;
 import io.polyboard.proto.search.v1.Searching;
@@ -32,14 +33,14 @@ class PgnWriterTest {
 
   private static final Instant ARCHIVED_AT = Instant.parse("2026-03-09T23:59:59Z");
 
-  private static Game game(
-      GameResult result, GameTermination termination, String mfen, List<String> turns) {
+  private static PlayedGame game(
+      Result result, Termination termination, String mfen, List<String> turns) {
     return game(result, termination, mfen, turns, List.of());
   }
 
-  private static Game game(
-      GameResult result,
-      GameTermination termination,
+  private static PlayedGame game(
+      Result result,
+      Termination termination,
       String mfen,
       List<String> turns,
       List<TurnRecord> records) {
@@ -52,20 +53,19 @@ class PgnWriterTest {
         records);
   }
 
-  private static Game game(
+  private static PlayedGame game(
       GameRequest request,
-      GameResult result,
-      GameTermination termination,
+      Result result,
+      Termination termination,
       String mfen,
       List<String> turns,
       List<TurnRecord> records) {
-    return Game.newBuilder()
+    return PlayedGame.newBuilder()
         .setRequest(request)
         .setStartMfen(mfen)
         .setOpeningTurns(records.isEmpty() ? 0 : turns.size() - records.size())
         .addAllTurns(turns)
-        .setResult(result)
-        .setTermination(termination)
+        .setOutcome(Outcome.newBuilder().setResult(result).setTermination(termination))
         .setRecords(TurnRecord.columns(records))
         .setWorker("worker")
         .build();
@@ -99,10 +99,10 @@ class PgnWriterTest {
   @Test
   void foolsMateIsWrittenAsTheStandardHasIt() {
     // Given
-    Game game =
+    PlayedGame game =
         game(
-            GameResult.GAME_RESULT_BLACK_WINS,
-            GameTermination.GAME_TERMINATION_CHECKMATE,
+            Result.RESULT_BLACK_WINS,
+            Termination.TERMINATION_CHECKMATE,
             "",
             List.of("Af2Af3", "Ae7Ae5", "Ag2Ag4", "Ad8Ah4"));
     // When
@@ -136,11 +136,11 @@ class PgnWriterTest {
   @Test
   void eventAndRoundAreThoseOfTheTournament() {
     // Given
-    Game game =
+    PlayedGame game =
         game(
             request("Spring Open", 5, player("Ann", 0), player("Bob", 0)),
-            GameResult.GAME_RESULT_DRAW,
-            GameTermination.GAME_TERMINATION_PLY_LIMIT,
+            Result.RESULT_DRAW,
+            Termination.TERMINATION_PLY_LIMIT,
             "",
             List.of(),
             List.of());
@@ -155,12 +155,9 @@ class PgnWriterTest {
   @Test
   void anOpeningWithANameHasItsTag() {
     // Given
-    Game game =
+    PlayedGame game =
         game(
-            GameResult.GAME_RESULT_DRAW,
-            GameTermination.GAME_TERMINATION_PLY_LIMIT,
-            "",
-            List.of("Af2Af3", "Ae7Ae5"));
+            Result.RESULT_DRAW, Termination.TERMINATION_PLY_LIMIT, "", List.of("Af2Af3", "Ae7Ae5"));
 
     // When
     String pgn = CHESS.write(game, ARCHIVED_AT, "The \"slow\" one \\ ours");
@@ -173,10 +170,10 @@ class PgnWriterTest {
   @Test
   void gameFromAPositionWithBlackToMoveBeginsWithItsNumberAndHasSetUpAndFen() {
     // Given a position whose MFEN has seven fields, and a board's letter in that of en passant
-    Game game =
+    PlayedGame game =
         game(
-            GameResult.GAME_RESULT_DRAW,
-            GameTermination.GAME_TERMINATION_PLY_LIMIT,
+            Result.RESULT_DRAW,
+            Termination.TERMINATION_PLY_LIMIT,
             "4k3/8/8/8/3pP3/8/8/4K3 b - Ae3 - 0 30",
             List.of("Ad4Ae3", "Ae1Af1", "Ae3Ae2"));
     // When
@@ -201,10 +198,10 @@ class PgnWriterTest {
   @Test
   void promotionsAndCastlingOnOneBoardAreSpelledAlgebraically() {
     // Given
-    Game game =
+    PlayedGame game =
         game(
-            GameResult.GAME_RESULT_WHITE_WINS,
-            GameTermination.GAME_TERMINATION_ADJUDICATION,
+            Result.RESULT_WHITE_WINS,
+            Termination.TERMINATION_ADJUDICATION,
             "1n2k3/P7/8/8/8/8/1p6/4K2R w K - - 0 1",
             List.of("Ae1Ag1", "Ab2Ab1=N", "Aa7Ab8=Q"));
     // When
@@ -217,10 +214,10 @@ class PgnWriterTest {
   void severalBoardsKeepTheCanonicalSpellingAndMfen() {
     // Given
     String mfen = "4k3/8|8/4K3 w - - mated=Aw 3 12";
-    Game game =
+    PlayedGame game =
         game(
-            GameResult.GAME_RESULT_WHITE_WINS,
-            GameTermination.GAME_TERMINATION_BARE_KING,
+            Result.RESULT_WHITE_WINS,
+            Termination.TERMINATION_BARE_KING,
             mfen,
             List.of("Aa3Aa4,Bb3Bb4", "Ac7Ac8=R@Bd1", "Ae2Be4"));
     // When
@@ -234,10 +231,10 @@ class PgnWriterTest {
   @Test
   void linesOfTurnsAreFilledUpTo79Characters() {
     // Given 80 turns of 3 characters; "1. Nf3 Nf6 " takes 11 characters up to move 9, then 12
-    Game game =
+    PlayedGame game =
         game(
-            GameResult.GAME_RESULT_DRAW,
-            GameTermination.GAME_TERMINATION_REPETITION,
+            Result.RESULT_DRAW,
+            Termination.TERMINATION_REPETITION,
             "",
             Collections.nCopies(20, List.of("Ag1Af3", "Ag8Af6", "Af3Ag1", "Af6Ag8")).stream()
                 .flatMap(List::stream)
@@ -262,10 +259,10 @@ class PgnWriterTest {
   void whatThePlayersFoundStandsInCommentsAsMatchRunnersWriteThem() {
     // Given two turns of the opening, then scores in centipawns, forced ends in 5 and 2 plies, and
     // a turn at random
-    Game game =
+    PlayedGame game =
         game(
-            GameResult.GAME_RESULT_WHITE_WINS,
-            GameTermination.GAME_TERMINATION_CHECKMATE,
+            Result.RESULT_WHITE_WINS,
+            Termination.TERMINATION_CHECKMATE,
             "",
             List.of("Ae2Ae4", "Ae7Ae5", "Ag1Af3", "Ab8Ac6", "Af1Ac4", "Ag8Af6", "Ac4Af7", "Ae8Ae7"),
             List.of(
@@ -289,15 +286,15 @@ class PgnWriterTest {
   @Test
   void valuesOfTagsAreEscapedAndUnknownOnesAreQuestionMarks() {
     // Given a name with a quote, a backslash and a line break, and a player without name
-    Game game =
+    PlayedGame game =
         game(
             request(
                 "",
                 0,
                 player("A \"B\" \\ C\nD", 0),
                 Player.newBuilder().setRandom(RandomPlayer.getDefaultInstance()).build()),
-            GameResult.GAME_RESULT_DRAW,
-            GameTermination.GAME_TERMINATION_STALEMATE,
+            Result.RESULT_DRAW,
+            Termination.TERMINATION_STALEMATE,
             "",
             List.of(),
             List.of());
@@ -317,10 +314,10 @@ class PgnWriterTest {
   void whatIsWrittenIsReadBackByTheReader() throws IOException {
     // Given
     List<String> turns = List.of("Ae2Ae4", "Ae7Ae5", "Ag1Af3", "Ab8Ac6", "Af1Ac4", "Ag8Af6");
-    Game game =
+    PlayedGame game =
         game(
-            GameResult.GAME_RESULT_DRAW,
-            GameTermination.GAME_TERMINATION_ADJUDICATION,
+            Result.RESULT_DRAW,
+            Termination.TERMINATION_ADJUDICATION,
             "",
             turns,
             List.of(new TurnRecord(35, 12, 2_000, 250), new TurnRecord(-30_998, 8, 2_000, 17)));
@@ -340,12 +337,9 @@ class PgnWriterTest {
   @Test
   void aGameThatItsVariantRefusesStaysAsItIsStored() {
     // Given
-    Game game =
+    PlayedGame game =
         game(
-            GameResult.GAME_RESULT_DRAW,
-            GameTermination.GAME_TERMINATION_PLY_LIMIT,
-            "",
-            List.of("Ae2Ae4", "Ae2Ae4"));
+            Result.RESULT_DRAW, Termination.TERMINATION_PLY_LIMIT, "", List.of("Ae2Ae4", "Ae2Ae4"));
 
     // Then
     assertThat(CHESS.write(game, ARCHIVED_AT, "")).endsWith("\n1. Ae2Ae4 Ae2Ae4 1/2-1/2\n\n");

@@ -108,7 +108,7 @@ class CountsTest {
         .forEachRemaining(each -> {
           Game.Builder game = each.getGame().toBuilder();
           assertThat(game.getGame().getTurnsCount()).isEqualTo(game.getTurnCount());
-          game.getGameBuilder().clearTurns();
+          game.getGameBuilder().clearTurns().clearRecords();
           games.add(game.build());
         });
     return games;

@@ -12,8 +12,8 @@ import io.polyboard.proto.balance.v1.GetBalanceRequest;
 import io.polyboard.proto.balance.v1.GetBalanceResponse;
 import io.polyboard.proto.balance.v1.PieceEstimate;
 import io.polyboard.proto.events.v1.Event;
-import io.polyboard.proto.events.v1.Game;
 import io.polyboard.proto.events.v1.GameValidated;
+import io.polyboard.proto.search.v1.PlayedGame;
 import io.polyboard.testkit.servers.EmbeddedServers;
 import io.quarkus.test.common.QuarkusTestResource;
 import io.quarkus.test.junit.QuarkusTest;
@@ -128,7 +128,7 @@ class SamplesTest {
     // Then
     assertThat(game.hasMeasures()).isTrue();
     assertThat(samples.summary(only(source.digest(), nodes).id())).hasValue(afresh(List.of(game)));
-    Game read = games.get(game.getGame().getRequest().getGameId()).orElseThrow().read();
+    PlayedGame read = games.get(game.getGame().getRequest().getGameId()).orElseThrow().read();
     assertThat(read).isEqualTo(game.getGame());
   }
 

@@ -112,7 +112,7 @@ public final class Summary {
    */
   public record Results(long wins, long draws, long losses) {
     static Results of(MeasuredGame game) {
-      int halfPoints = game.whiteHalfPoints();
+      int halfPoints = game.outcome().result().whiteHalfPoints();
       return new Results(halfPoints == 2 ? 1 : 0, halfPoints == 1 ? 1 : 0, halfPoints == 0 ? 1 : 0);
     }
 
@@ -176,7 +176,8 @@ public final class Summary {
       if (score != GameMeasures.NO_SCORE) {
         int scoreClass = ScoreClasses.of(score);
         distribution(Distribution.SCORE).add(scoreAt(stretch, scoreClass), 1);
-        distribution(Distribution.RESULT_AT_SCORE).add(3 * scoreClass + game.whiteHalfPoints(), 1);
+        distribution(Distribution.RESULT_AT_SCORE)
+            .add(3 * scoreClass + game.outcome().result().whiteHalfPoints(), 1);
       }
     }
     for (int i = 0; i < landings.length; i++) {

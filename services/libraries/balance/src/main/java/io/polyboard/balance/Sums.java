@@ -88,7 +88,7 @@ public final class Sums {
   private static final int JAMMED = 500;
 
   private static final int ENDS = Of.values().length;
-  private static final int MEN = ENDS + RESULTS * Termination.values().length;
+  private static final int MEN = ENDS + RESULTS * Outcome.Reason.values().length;
   private static final int STUCK = MEN + 2 * Stretch.MOST;
   private static final int CURVES = STUCK + 2 * Stretch.MOST;
   private static final int KINDS = CURVES + ByCurve.values().length * ExpectedScore.ALL.size();
@@ -146,7 +146,7 @@ public final class Sums {
    */
   void add(MeasuredGame game) {
     GameMeasures measures = game.measures();
-    int end = end(game.result(), game.termination());
+    int end = end(game.outcome().result(), game.outcome().endReason());
     if (measures.kinds().size() != kinds()) {
       throw new IllegalArgumentException(
           "a game with " + measures.kinds().size() + " kinds of piece instead of " + kinds());
@@ -197,7 +197,7 @@ public final class Sums {
     if (early != GameMeasures.NO_SCORE) {
       add(curve, ByCurve.EARLY_EXPECTED_SCORES, expectedScore.ofScore(early));
     }
-    int scored = game.whiteHalfPoints() * ExpectedScore.WHOLE / 2;
+    int scored = game.outcome().result().whiteHalfPoints() * ExpectedScore.WHOLE / 2;
     long misfits = 0;
     long weights = 0;
     for (int score : game.measures().scores()) {
@@ -299,24 +299,24 @@ public final class Sums {
   }
 
   /** The games that ended so. */
-  public long games(Outcome.Result result, Termination termination) {
+  public long games(Outcome.Result result, Outcome.Reason termination) {
     return sums[end(result, termination)];
   }
 
   /** The games with a result. */
   public long games(Outcome.Result result) {
-    return Arrays.stream(Termination.values()).mapToLong(each -> games(result, each)).sum();
+    return Arrays.stream(Outcome.Reason.values()).mapToLong(each -> games(result, each)).sum();
   }
 
   /** The games that ended for a reason. */
-  public long games(Termination termination) {
+  public long games(Outcome.Reason termination) {
     return Arrays.stream(Outcome.Result.values())
         .filter(result -> result != Outcome.Result.ONGOING)
         .mapToLong(result -> games(result, termination))
         .sum();
   }
 
-  private static int end(Outcome.Result result, Termination termination) {
+  private static int end(Outcome.Result result, Outcome.Reason termination) {
     int row =
         switch (result) {
           case WHITE_WINS -> 0;
@@ -324,7 +324,7 @@ public final class Sums {
           case BLACK_WINS -> 2;
           case ONGOING -> throw new IllegalArgumentException("the game goes on");
         };
-    return ENDS + row * Termination.values().length + termination.ordinal();
+    return ENDS + row * Outcome.Reason.values().length + termination.ordinal();
   }
 
   /**

@@ -13,6 +13,7 @@ import io.polyboard.balance.Summary.Results;
 import io.polyboard.balance.Sums.ByCurve;
 import io.polyboard.balance.Sums.Of;
 import io.polyboard.balance.Sums.OfKind;
+import io.polyboard.rules.Outcome;
 import io.polyboard.rules.Outcome.Result;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -89,8 +90,7 @@ class SummaryTest {
     return new MeasuredGame(
         random.nextLong(),
         turns,
-        result,
-        Termination.values()[number(Termination.values().length)],
+        new Outcome(result, Outcome.Reason.values()[number(Outcome.Reason.values().length)]),
         measures);
   }
 
@@ -267,7 +267,8 @@ class SummaryTest {
               case MISFITS ->
                   scores(game)
                       .mapToLong(score ->
-                          (500L * game.whiteHalfPoints() - expectedScore.ofScore(score))
+                          (500L * game.outcome().result().whiteHalfPoints()
+                                  - expectedScore.ofScore(score))
                               * Math.max(-600, Math.min(600, score)))
                       .sum();
               case WEIGHTS ->
@@ -360,19 +361,20 @@ class SummaryTest {
 
     // Then
     for (Result result : RESULTS) {
-      for (Termination termination : Termination.values()) {
+      for (Outcome.Reason termination : Outcome.Reason.values()) {
         assertThat(total.games(result, termination))
             .isEqualTo(
                 games.stream()
-                    .filter(game -> game.result() == result && game.termination() == termination)
+                    .filter(game ->
+                        game.outcome().result() == result && game.outcome().reason() == termination)
                     .count());
       }
       assertThat(total.games(result))
-          .isEqualTo(games.stream().filter(game -> game.result() == result).count());
+          .isEqualTo(games.stream().filter(game -> game.outcome().result() == result).count());
     }
-    for (Termination termination : Termination.values()) {
+    for (Outcome.Reason termination : Outcome.Reason.values()) {
       assertThat(total.games(termination))
-          .isEqualTo(games.stream().filter(game -> game.termination() == termination).count());
+          .isEqualTo(games.stream().filter(game -> game.outcome().reason() == termination).count());
     }
   }
 
@@ -429,7 +431,7 @@ class SummaryTest {
           .forEach(score ->
               naive
                   .get(Distribution.RESULT_AT_SCORE)
-                  .add(3 * ScoreClasses.of(score) + game.whiteHalfPoints(), 1));
+                  .add(3 * ScoreClasses.of(score) + game.outcome().result().whiteHalfPoints(), 1));
     }
 
     // When
@@ -477,9 +479,9 @@ class SummaryTest {
             naive.put(
                 key,
                 new Results(
-                    so.wins() + (game.result() == Result.WHITE_WINS ? 1 : 0),
-                    so.draws() + (game.result() == Result.DRAW ? 1 : 0),
-                    so.losses() + (game.result() == Result.BLACK_WINS ? 1 : 0)));
+                    so.wins() + (game.outcome().result() == Result.WHITE_WINS ? 1 : 0),
+                    so.draws() + (game.outcome().result() == Result.DRAW ? 1 : 0),
+                    so.losses() + (game.outcome().result() == Result.BLACK_WINS ? 1 : 0)));
           });
     }
 

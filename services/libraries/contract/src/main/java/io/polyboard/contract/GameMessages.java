@@ -4,16 +4,21 @@ import com.google.protobuf.util.Durations;
 import io.polyboard.play.Adjudication;
 import io.polyboard.play.Derivation;
 import io.polyboard.play.Effort;
-import io.polyboard.play.Ending;
 import io.polyboard.play.Opening;
 import io.polyboard.play.Place;
+import io.polyboard.play.PlayedGame;
+import io.polyboard.play.PlayedTurn;
 import io.polyboard.play.schedule.ScheduledGame;
-import io.polyboard.proto.rules.v1.Outcome;
 import io.polyboard.proto.rules.v1.Position;
-import io.polyboard.proto.rules.v1.Termination;
 import io.polyboard.proto.search.v1.AdjudicationRule;
+import io.polyboard.proto.search.v1.EffectiveChoice;
 import io.polyboard.proto.search.v1.GameRequest;
 import io.polyboard.proto.search.v1.RandomOpening;
+import io.polyboard.rules.Side;
+import io.polyboard.rules.Variant;
+import io.polyboard.rules.notation.TurnText;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
 
 /** Games as messages. */
 public final class GameMessages {
@@ -98,23 +103,68 @@ public final class GameMessages {
     return new Adjudication.Rule(rule.getScore(), rule.getPlies());
   }
 
-  /** Writes how a game ended. */
-  public static Outcome write(Ending ending) {
-    return Outcomes.message(ending.result(), termination(ending.reason()));
+  /**
+   * Writes a game that was played.
+   *
+   * @param worker who played it
+   */
+  public static io.polyboard.proto.search.v1.PlayedGame write(
+      GameRequest request, Variant variant, PlayedGame game, String worker) {
+    return io.polyboard.proto.search.v1.PlayedGame.newBuilder()
+        .setRequest(request)
+        .setStartMfen(game.startMfen(variant))
+        .setOpeningTurns(game.opening().turns().size())
+        .addAllTurns(TurnText.formatAll(variant, game.allTurns()))
+        .setOutcome(Outcomes.message(game.ending()))
+        .setWhiteEffort(write(game.effort(Side.WHITE)))
+        .setBlackEffort(write(game.effort(Side.BLACK)))
+        .setWorker(worker)
+        .setRecords(TurnRecord.columns(game.turns().stream().map(GameMessages::record).toList()))
+        .setOpeningsRejected(game.opening().rejected())
+        .setEffectiveChoice(effectiveChoice(game.turns()))
+        .build();
   }
 
-  private static Termination termination(Ending.Reason reason) {
-    return switch (reason) {
-      case CHECKMATE -> Termination.TERMINATION_CHECKMATE;
-      case STALEMATE -> Termination.TERMINATION_STALEMATE;
-      case BARE_KING -> Termination.TERMINATION_BARE_KING;
-      case BARE_KINGS -> Termination.TERMINATION_BARE_KINGS;
-      case REPETITION -> Termination.TERMINATION_REPETITION;
-      case NO_PROGRESS -> Termination.TERMINATION_NO_PROGRESS;
-      case DEAD_POSITION -> Termination.TERMINATION_DEAD_POSITION;
-      case PLY_LIMIT -> Termination.TERMINATION_PLY_LIMIT;
-      case ADJUDICATION -> Termination.TERMINATION_ADJUDICATION;
-    };
+  private static TurnRecord record(PlayedTurn turn) {
+    Integer score = turn.score();
+    return score == null
+        ? TurnRecord.NONE
+        : new TurnRecord(
+            score,
+            turn.depth(),
+            turn.nodes(),
+            (int) Math.min(Integer.MAX_VALUE, TimeUnit.NANOSECONDS.toMillis(turn.nanos())));
+  }
+
+  private static EffectiveChoice effectiveChoice(List<PlayedTurn> turns) {
+    EffectiveChoice.Builder known = EffectiveChoice.newBuilder();
+    for (PlayedTurn turn : turns) {
+      if (turn.effectiveTurns() > 0) {
+        known
+            .setTurns(known.getTurns() + 1)
+            .setEffectiveTurns(known.getEffectiveTurns() + Math.round(10 * turn.effectiveTurns()));
+      }
+    }
+    return known.build();
+  }
+
+  /** Writes a turn of a game that is being played, with what its player found. */
+  public static io.polyboard.proto.search.v1.PlayedTurn write(Variant variant, PlayedTurn turn) {
+    var message = io.polyboard.proto.search.v1.PlayedTurn.newBuilder();
+    message.setText(TurnText.format(variant, turn.turn()));
+    if (turn.score() != null) {
+      message
+          .setScore(Scores.message(turn.score()))
+          .setDepth(turn.depth())
+          .setNodes(turn.nodes())
+          .setTime(Durations.fromMillis(TimeUnit.NANOSECONDS.toMillis(turn.nanos())));
+    }
+    return message.build();
+  }
+
+  /** Reads what a player spent. */
+  public static Effort read(io.polyboard.proto.search.v1.Effort message) {
+    return new Effort(message.getTurns(), message.getNodes(), Durations.toNanos(message.getTime()));
   }
 
   /** Writes what a player spent. */

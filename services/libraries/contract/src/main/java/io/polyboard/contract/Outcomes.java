@@ -5,44 +5,66 @@ import io.polyboard.proto.rules.v1.Termination;
 import io.polyboard.rules.Outcome;
 import org.jspecify.annotations.Nullable;
 
-/** How games stand and end, in the terms of the contract. */
+/** How games stand and end, in the terms of the contract, whose constants have the same names. */
 public final class Outcomes {
+  private static final String RESULT = "RESULT_";
+  private static final String TERMINATION = "TERMINATION_";
+
   private Outcomes() {}
 
-  /** How a game stands by the rules. */
+  /** How a game stands. */
   public static io.polyboard.proto.rules.v1.Outcome message(Outcome outcome) {
-    return message(outcome.result(), termination(outcome.reason()));
-  }
-
-  /** How a game stands, or ended for other reasons than the rules. */
-  public static io.polyboard.proto.rules.v1.Outcome message(
-      Outcome.Result result, Termination termination) {
     return io.polyboard.proto.rules.v1.Outcome.newBuilder()
-        .setResult(result(result))
-        .setTermination(termination)
+        .setResult(result(outcome.result()))
+        .setTermination(termination(outcome.reason()))
         .build();
   }
 
   /** The result of a game. */
   public static Result result(Outcome.Result result) {
-    return switch (result) {
-      case ONGOING -> Result.RESULT_ONGOING;
-      case WHITE_WINS -> Result.RESULT_WHITE_WINS;
-      case BLACK_WINS -> Result.RESULT_BLACK_WINS;
-      case DRAW -> Result.RESULT_DRAW;
-    };
+    return Result.valueOf(RESULT + result.name());
   }
 
   private static Termination termination(Outcome.@Nullable Reason reason) {
-    return switch (reason) {
-      case null -> Termination.TERMINATION_UNSPECIFIED;
-      case CHECKMATE -> Termination.TERMINATION_CHECKMATE;
-      case STALEMATE -> Termination.TERMINATION_STALEMATE;
-      case BARE_KING -> Termination.TERMINATION_BARE_KING;
-      case BARE_KINGS -> Termination.TERMINATION_BARE_KINGS;
-      case REPETITION -> Termination.TERMINATION_REPETITION;
-      case NO_PROGRESS -> Termination.TERMINATION_NO_PROGRESS;
-      case DEAD_POSITION -> Termination.TERMINATION_DEAD_POSITION;
-    };
+    return reason == null
+        ? Termination.TERMINATION_UNSPECIFIED
+        : Termination.valueOf(TERMINATION + reason.name());
+  }
+
+  /**
+   * Reads how a game ended.
+   *
+   * @throws IllegalArgumentException if it goes on, or its result or termination is not known here
+   */
+  public static Outcome read(io.polyboard.proto.rules.v1.Outcome message) {
+    Outcome.Result result = read(message.getResult());
+    if (result == Outcome.Result.ONGOING) {
+      throw new IllegalArgumentException("the game goes on");
+    }
+    return new Outcome(result, read(message.getTermination()));
+  }
+
+  /**
+   * Reads a result.
+   *
+   * @throws IllegalArgumentException if it is not known here
+   */
+  public static Outcome.Result read(Result result) {
+    return Outcome.Result.valueOf(name(result, RESULT));
+  }
+
+  /**
+   * Reads why a game ended.
+   *
+   * @throws IllegalArgumentException if that is not known here
+   */
+  public static Outcome.Reason read(Termination termination) {
+    return Outcome.Reason.valueOf(name(termination, TERMINATION));
+  }
+
+  /** Of what is unspecified or unrecognized no constant here has the name. */
+  private static String name(Enum<?> constant, String prefix) {
+    String name = constant.name();
+    return name.startsWith(prefix) ? name.substring(prefix.length()) : name;
   }
 }

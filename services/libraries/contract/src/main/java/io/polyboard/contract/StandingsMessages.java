@@ -186,7 +186,7 @@ public final class StandingsMessages {
         .forEach(ending ->
             message.addEndings(
                 EndingCount.newBuilder()
-                    .setOutcome(GameMessages.write(ending.ending()))
+                    .setOutcome(Outcomes.message(ending.ending()))
                     .setGames(ending.games())));
     return message.build();
   }

@@ -1,8 +1,10 @@
 package io.polyboard.contract;
 
-import io.polyboard.proto.events.v1.TurnRecords;
+import io.polyboard.proto.search.v1.PlayedGame;
+import io.polyboard.proto.search.v1.TurnRecords;
 import io.polyboard.rules.ForcedScore;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.OptionalInt;
 
@@ -32,17 +34,15 @@ public record TurnRecord(int score, int depth, long nodes, int millis) {
         .toList();
   }
 
-  /** The turns of a game in columns, as events carry them. */
+  /** The turns of a game in columns. */
   public static TurnRecords columns(List<TurnRecord> turns) {
     TurnRecords.Builder columns = TurnRecords.newBuilder();
-    for (int turn = 0; turn < turns.size(); turn++) {
-      TurnRecord now = turns.get(turn);
-      TurnRecord before = turn < 2 ? NONE : turns.get(turn - 2);
+    for (TurnRecord turn : turns) {
       columns
-          .addScores(now.score - before.score)
-          .addDepths(now.depth)
-          .addNodes(now.nodes - before.nodes)
-          .addMillis(now.millis);
+          .addScores(turn.score)
+          .addDepths(turn.depth)
+          .addNodes(turn.nodes)
+          .addMillis(turn.millis);
     }
     return columns.build();
   }
@@ -70,12 +70,11 @@ public record TurnRecord(int score, int depth, long nodes, int millis) {
     }
     List<TurnRecord> turns = new ArrayList<>(size);
     for (int turn = 0; turn < size; turn++) {
-      TurnRecord before = turn < 2 ? NONE : turns.get(turn - 2);
       TurnRecord now =
           new TurnRecord(
-              before.score + columns.getScores(turn),
+              columns.getScores(turn),
               columns.getDepths(turn),
-              before.nodes + columns.getNodes(turn),
+              columns.getNodes(turn),
               columns.getMillis(turn));
       if (Math.abs((long) now.score) > ForcedScore.WIN
           || now.depth < 0
@@ -86,5 +85,17 @@ public record TurnRecord(int score, int depth, long nodes, int millis) {
       turns.add(now);
     }
     return turns;
+  }
+
+  /**
+   * All turns of a game; those of its opening are {@link #NONE}, and all where nothing is recorded.
+   *
+   * @throws IllegalArgumentException as {@link #turns}
+   */
+  public static List<TurnRecord> ofAllTurns(PlayedGame game) {
+    List<TurnRecord> all = new ArrayList<>(Collections.nCopies(game.getOpeningTurns(), NONE));
+    all.addAll(turns(game.getRecords()));
+    all.addAll(Collections.nCopies(Math.max(0, game.getTurnsCount() - all.size()), NONE));
+    return all;
   }
 }

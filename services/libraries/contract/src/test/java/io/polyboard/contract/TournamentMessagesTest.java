@@ -9,7 +9,6 @@ import io.polyboard.contract.catalogue.Digest;
 import io.polyboard.engine.Technique;
 import io.polyboard.play.Adjudication;
 import io.polyboard.play.Derivation;
-import io.polyboard.play.Ending;
 import io.polyboard.play.Fault;
 import io.polyboard.play.Faults;
 import io.polyboard.play.Field;
@@ -27,7 +26,6 @@ import io.polyboard.play.schedule.Schedule;
 import io.polyboard.play.schedule.StopRule;
 import io.polyboard.play.schedule.TournamentDefinition;
 import io.polyboard.play.schedule.VariantReference;
-import io.polyboard.proto.rules.v1.Outcome;
 import io.polyboard.proto.search.v1.EngineSettings;
 import io.polyboard.proto.search.v1.GameRequest;
 import io.polyboard.proto.search.v1.Limits;
@@ -35,7 +33,6 @@ import io.polyboard.proto.search.v1.Player;
 import io.polyboard.proto.tournament.v1.Entrant;
 import io.polyboard.proto.tournament.v1.SprtStop;
 import io.polyboard.proto.tournament.v1.TournamentSpec;
-import io.polyboard.rules.Outcome.Result;
 import io.polyboard.statistics.Sprt;
 import java.util.ArrayList;
 import java.util.List;
@@ -303,17 +300,5 @@ class TournamentMessagesTest {
     assertThatIllegalArgumentException()
         .isThrownBy(() -> PlayerMessages.write(seeded))
         .withMessageContaining("seed 5");
-  }
-
-  @Test
-  void everyEndingIsAnOutcome() {
-    for (Ending.Reason reason : Ending.Reason.values()) {
-      // When
-      Outcome outcome = GameMessages.write(new Ending(Result.DRAW, reason));
-
-      // Then
-      assertThat(outcome.getResult()).isEqualTo(io.polyboard.proto.rules.v1.Result.RESULT_DRAW);
-      assertThat(outcome.getTermination().name()).isEqualTo("TERMINATION_" + reason.name());
-    }
   }
 }

@@ -3,7 +3,7 @@ package io.polyboard.contract;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.polyboard.proto.events.v1.TurnRecords;
+import io.polyboard.proto.search.v1.TurnRecords;
 import java.util.List;
 import java.util.SplittableRandom;
 import java.util.stream.IntStream;
@@ -46,7 +46,7 @@ class TurnRecordTest {
             .toList();
 
     // Then
-    assertThat(TurnRecord.columns(game).getSerializedSize()).isLessThan(5 * 130);
+    assertThat(TurnRecord.columns(game).getSerializedSize()).isLessThan(7 * 130);
   }
 
   @Test

@@ -6,9 +6,9 @@ import static org.assertj.core.api.Assertions.tuple;
 
 import io.polyboard.proto.events.v1.DeadLetter;
 import io.polyboard.proto.events.v1.Event;
-import io.polyboard.proto.events.v1.Game;
 import io.polyboard.proto.events.v1.GamePlayed;
 import io.polyboard.proto.search.v1.GameRequest;
+import io.polyboard.proto.search.v1.PlayedGame;
 import io.polyboard.service.thread.ServiceThreads;
 import io.polyboard.testkit.servers.SharedServers;
 import java.sql.SQLTransientConnectionException;
@@ -373,7 +373,8 @@ class EventReaderTest {
         game,
         Events.of(
             GamePlayed.newBuilder()
-                .setGame(Game.newBuilder().setRequest(GameRequest.newBuilder().setGameId(game)))
+                .setGame(
+                    PlayedGame.newBuilder().setRequest(GameRequest.newBuilder().setGameId(game)))
                 .build()));
   }
 

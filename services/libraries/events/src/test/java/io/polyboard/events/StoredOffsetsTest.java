@@ -5,9 +5,9 @@ import static org.awaitility.Awaitility.await;
 
 import io.polyboard.events.ReadUpTo.Partition;
 import io.polyboard.proto.events.v1.Event;
-import io.polyboard.proto.events.v1.Game;
 import io.polyboard.proto.events.v1.GamePlayed;
 import io.polyboard.proto.search.v1.GameRequest;
+import io.polyboard.proto.search.v1.PlayedGame;
 import io.polyboard.service.thread.ServiceThreads;
 import io.polyboard.testkit.servers.ServerAddresses;
 import io.polyboard.testkit.servers.SharedServers;
@@ -273,7 +273,8 @@ class StoredOffsetsTest {
         game,
         Events.of(
             GamePlayed.newBuilder()
-                .setGame(Game.newBuilder().setRequest(GameRequest.newBuilder().setGameId(game)))
+                .setGame(
+                    PlayedGame.newBuilder().setRequest(GameRequest.newBuilder().setGameId(game)))
                 .build()));
   }
 

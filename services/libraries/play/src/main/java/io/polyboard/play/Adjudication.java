@@ -1,6 +1,7 @@
 package io.polyboard.play;
 
 import io.polyboard.rules.Outcome;
+import io.polyboard.rules.Side;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -47,18 +48,18 @@ public record Adjudication(@Nullable Rule win, @Nullable Rule draw) {
      *
      * @param score from White's point of view; null if it did not search
      */
-    public Optional<Ending> next(@Nullable Integer score) {
+    public Optional<Outcome> next(@Nullable Integer score) {
       white = win != null && score != null && score >= win.score ? white + 1 : 0;
       black = win != null && score != null && score <= -win.score ? black + 1 : 0;
       level = draw != null && score != null && Math.abs(score) <= draw.score ? level + 1 : 0;
       if (win != null && white >= win.plies) {
-        return Optional.of(Ending.adjudicated(Outcome.Result.WHITE_WINS));
+        return Optional.of(Outcome.win(Side.WHITE, Outcome.Reason.ADJUDICATION));
       }
       if (win != null && black >= win.plies) {
-        return Optional.of(Ending.adjudicated(Outcome.Result.BLACK_WINS));
+        return Optional.of(Outcome.win(Side.BLACK, Outcome.Reason.ADJUDICATION));
       }
       return draw != null && level >= draw.plies
-          ? Optional.of(Ending.adjudicated(Outcome.Result.DRAW))
+          ? Optional.of(Outcome.draw(Outcome.Reason.ADJUDICATION))
           : Optional.empty();
     }
   }

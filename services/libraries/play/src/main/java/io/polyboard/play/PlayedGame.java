@@ -1,5 +1,6 @@
 package io.polyboard.play;
 
+import io.polyboard.rules.Outcome;
 import io.polyboard.rules.Side;
 import io.polyboard.rules.Turn;
 import io.polyboard.rules.Variant;
@@ -13,7 +14,7 @@ import java.util.stream.Stream;
  *
  * @param turns those that the players chose
  */
-public record PlayedGame(Opening opening, List<PlayedTurn> turns, Ending ending) {
+public record PlayedGame(Opening opening, List<PlayedTurn> turns, Outcome ending) {
   public PlayedGame {
     turns = List.copyOf(turns);
   }

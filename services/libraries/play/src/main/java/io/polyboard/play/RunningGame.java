@@ -20,7 +20,7 @@ final class RunningGame {
   private final int maxPlies;
   private final Adjudication.Watch watch;
   private final List<Turn> turns = new ArrayList<>();
-  private Optional<Ending> agreed = Optional.empty();
+  private Optional<Outcome> agreed = Optional.empty();
 
   /** At the beginning, before its opening is played. */
   RunningGame(Variant variant, Opening opening, int maxPlies, Adjudication adjudication) {
@@ -41,11 +41,11 @@ final class RunningGame {
   }
 
   /** How the rules, its length or the players have ended the game. */
-  Optional<Ending> ending() {
+  Optional<Outcome> ending() {
     Outcome outcome = position.outcome();
     return outcome.isOver()
-        ? Optional.of(Ending.of(outcome))
-        : turns.size() >= maxPlies ? Optional.of(Ending.PLY_LIMIT) : agreed;
+        ? Optional.of(outcome)
+        : turns.size() >= maxPlies ? Optional.of(Outcome.draw(Outcome.Reason.PLY_LIMIT)) : agreed;
   }
 
   /**

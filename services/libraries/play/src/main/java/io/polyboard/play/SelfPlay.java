@@ -10,6 +10,7 @@ import io.polyboard.engine.Weights;
 import io.polyboard.engine.tune.Sample;
 import io.polyboard.engine.tune.SampledGame;
 import io.polyboard.rules.ForcedScore;
+import io.polyboard.rules.Outcome;
 import io.polyboard.rules.Position;
 import io.polyboard.rules.Setup;
 import io.polyboard.rules.Side;
@@ -106,7 +107,7 @@ public final class SelfPlay {
     engine.reseed(Seed.derive(seed, 1, number));
     Position position = game.position();
     List<Sample> samples = new ArrayList<>();
-    Optional<Ending> ending = game.ending();
+    Optional<Outcome> ending = game.ending();
     while (ending.isEmpty()) {
       Report best = engine.searchInGame(position, limits).best();
       if (Thread.interrupted()) {
@@ -121,7 +122,8 @@ public final class SelfPlay {
       game.make(turn, best.score());
       ending =
           ForcedScore.isForced(score) && !position.outcome().isOver()
-              ? Optional.of(Ending.forced(score))
+              ? Optional.of(
+                  Outcome.win(score > 0 ? Side.WHITE : Side.BLACK, Outcome.Reason.ADJUDICATION))
               : game.ending();
     }
     return new SampledGame(number, ending.get().result(), game.plies(), spread(samples));

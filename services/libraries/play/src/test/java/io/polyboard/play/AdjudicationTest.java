@@ -22,7 +22,7 @@ class AdjudicationTest {
     assertThat(watch.next(-500)).isEmpty();
     assertThat(watch.next(-600)).isEmpty();
     assertThat(watch.next(-700))
-        .contains(new Ending(Outcome.Result.BLACK_WINS, Ending.Reason.ADJUDICATION));
+        .contains(new Outcome(Outcome.Result.BLACK_WINS, Outcome.Reason.ADJUDICATION));
   }
 
   @Test
@@ -35,7 +35,7 @@ class AdjudicationTest {
     assertThat(watch.next(11)).isEmpty();
     assertThat(watch.next(0)).isEmpty();
     assertThat(watch.next(10))
-        .contains(new Ending(Outcome.Result.DRAW, Ending.Reason.ADJUDICATION));
+        .contains(new Outcome(Outcome.Result.DRAW, Outcome.Reason.ADJUDICATION));
   }
 
   @Test

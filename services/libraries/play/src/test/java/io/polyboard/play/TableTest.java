@@ -1,6 +1,6 @@
 package io.polyboard.play;
 
-import static io.polyboard.play.Ending.Reason.CHECKMATE;
+import static io.polyboard.rules.Outcome.Reason.CHECKMATE;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
@@ -151,8 +151,10 @@ class TableTest {
       Effort random = game.effort(number % 2 == 1 ? Side.BLACK : Side.WHITE);
 
       // Then
-      assertThat(game.ending().whiteHalfPoints()).as("%s", game).isEqualTo(number % 2 == 1 ? 2 : 0);
-      assertThat(game.ending().reason()).isEqualTo(Ending.Reason.CHECKMATE);
+      assertThat(game.ending().result().whiteHalfPoints())
+          .as("%s", game)
+          .isEqualTo(number % 2 == 1 ? 2 : 0);
+      assertThat(game.ending().reason()).isEqualTo(Outcome.Reason.CHECKMATE);
       assertThat(search.nodes()).isBetween(1L, 5000L * search.turns());
       assertThat(search.nanos()).isPositive();
       assertThat(random.nodes()).isZero();
@@ -167,9 +169,9 @@ class TableTest {
 
     // Then
     assertThat(game.plies()).isEqualTo(10);
-    assertThat(game.ending()).isEqualTo(Ending.PLY_LIMIT);
+    assertThat(game.ending()).isEqualTo(Outcome.draw(Outcome.Reason.PLY_LIMIT));
     assertThat(game.ending().result()).isEqualTo(Outcome.Result.DRAW);
-    assertThat(game.ending().whiteHalfPoints()).isEqualTo(1);
+    assertThat(game.ending().result().whiteHalfPoints()).isEqualTo(1);
   }
 
   @Test
@@ -182,7 +184,7 @@ class TableTest {
     PlayedGame game = play(match.adjudication(draw));
 
     // Then
-    assertThat(game.ending().reason()).isEqualTo(Ending.Reason.ADJUDICATION);
+    assertThat(game.ending().reason()).isEqualTo(Outcome.Reason.ADJUDICATION);
     assertThat(game.turns()).hasSize(4);
   }
 
@@ -337,7 +339,7 @@ class TableTest {
     List<Turn> chosen = game.turns().stream().map(PlayedTurn::turn).toList();
     List<String> turns = TurnText.formatAll(chess, chosen);
     assertThat(turns).hasSize(2).last().isEqualTo("Ab1Ab8");
-    assertThat(game.ending()).isEqualTo(new Ending(Outcome.Result.WHITE_WINS, CHECKMATE));
+    assertThat(game.ending()).isEqualTo(new Outcome(Outcome.Result.WHITE_WINS, CHECKMATE));
     assertThat(told).containsExactly("1Aa2Aa7", "2" + turns.getFirst(), "3Ab1Ab8");
   }
 
@@ -383,13 +385,6 @@ class TableTest {
     assertThatExceptionOfType(NoRoomException.class)
         .isThrownBy(() -> play(match, 1, new Table(EnginePool.within(32))))
         .withMessageContaining("hash of 64 MiB");
-  }
-
-  @Test
-  void endingsAreNamedAsTheRulesNameThem() {
-    assertThat(Outcome.Reason.values())
-        .allSatisfy(reason ->
-            assertThat(Ending.of(Outcome.draw(reason)).reason()).hasToString(reason.toString()));
   }
 
   private static Table table() {

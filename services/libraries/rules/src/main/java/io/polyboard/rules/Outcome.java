@@ -1,5 +1,6 @@
 package io.polyboard.rules;
 
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -36,6 +37,15 @@ public record Outcome(Result result, @Nullable Reason reason) {
     };
   }
 
+  /**
+   * Why it ended.
+   *
+   * @throws NullPointerException while it goes on
+   */
+  public Reason endReason() {
+    return Objects.requireNonNull(reason, "a game that goes on");
+  }
+
   /** The result as games are scored. */
   public enum Result {
     WHITE_WINS("1-0"),
@@ -49,13 +59,27 @@ public record Outcome(Result result, @Nullable Reason reason) {
       this.text = text;
     }
 
+    /**
+     * Half points of White: 2 for a win, 1 for a draw, 0.
+     *
+     * @throws IllegalStateException while the game goes on
+     */
+    public int whiteHalfPoints() {
+      return switch (this) {
+        case WHITE_WINS -> 2;
+        case DRAW -> 1;
+        case BLACK_WINS -> 0;
+        case ONGOING -> throw new IllegalStateException("a game that goes on has no points");
+      };
+    }
+
     @Override
     public String toString() {
       return text;
     }
   }
 
-  /** Why a game ended by the rules. */
+  /** Why a game ended: by the rules, but for the last two. */
   public enum Reason {
     CHECKMATE("checkmate"),
     STALEMATE("stalemate"),
@@ -63,7 +87,11 @@ public record Outcome(Result result, @Nullable Reason reason) {
     BARE_KINGS("bare kings"),
     REPETITION("repetition"),
     NO_PROGRESS("no progress"),
-    DEAD_POSITION("dead position");
+    DEAD_POSITION("dead position"),
+    /** The game reached the greatest length that was set for it. */
+    PLY_LIMIT("ply limit"),
+    /** The scores of both players agreed on the result for long enough. */
+    ADJUDICATION("adjudication");
 
     private final String text;
 

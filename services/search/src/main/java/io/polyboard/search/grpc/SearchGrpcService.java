@@ -2,6 +2,7 @@ package io.polyboard.search.grpc;
 
 import io.grpc.Status;
 import io.grpc.stub.StreamObserver;
+import io.polyboard.contract.GameMessages;
 import io.polyboard.contract.Outcomes;
 import io.polyboard.contract.catalogue.Catalogue;
 import io.polyboard.contract.catalogue.KnownVariant;
@@ -174,7 +175,7 @@ public class SearchGrpcService extends SearchServiceGrpc.SearchServiceImplBase {
           PlayedGame played = searches.run(new GameSearch(plan), out::send);
           out.send(
               PlayGameResponse.newBuilder()
-                  .setGame(Answers.game(asked, plan.variant(), played, name.text()))
+                  .setGame(GameMessages.write(asked, plan.variant(), played, name.text()))
                   .build());
         });
   }
@@ -339,7 +340,7 @@ public class SearchGrpcService extends SearchServiceGrpc.SearchServiceImplBase {
               (turn, number) ->
                   news.accept(
                       PlayGameResponse.newBuilder()
-                          .setTurn(Answers.turn(plan.variant(), turn))
+                          .setTurn(GameMessages.write(plan.variant(), turn))
                           .setNumber(number)
                           .build()));
     }

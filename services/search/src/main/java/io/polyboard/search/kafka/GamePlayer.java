@@ -5,6 +5,7 @@ import io.opentelemetry.api.GlobalOpenTelemetry;
 import io.opentelemetry.api.trace.Span;
 import io.opentelemetry.api.trace.SpanKind;
 import io.opentelemetry.context.Scope;
+import io.polyboard.contract.GameMessages;
 import io.polyboard.contract.catalogue.TournamentStates;
 import io.polyboard.events.EventWriter;
 import io.polyboard.events.EventWriter.Outgoing;
@@ -16,12 +17,12 @@ import io.polyboard.events.TraceHeaders;
 import io.polyboard.play.GamePlan;
 import io.polyboard.proto.events.v1.AnalysisRequested;
 import io.polyboard.proto.events.v1.DeadLetter;
-import io.polyboard.proto.events.v1.Game;
 import io.polyboard.proto.events.v1.GameFailed;
 import io.polyboard.proto.events.v1.GamePlayed;
 import io.polyboard.proto.events.v1.PositionAnalysed;
 import io.polyboard.proto.events.v1.TournamentState;
 import io.polyboard.proto.search.v1.GameRequest;
+import io.polyboard.proto.search.v1.PlayedGame;
 import io.polyboard.search.SearchMetrics;
 import io.polyboard.search.grpc.RequestReader;
 import io.polyboard.search.worker.GameThreads;
@@ -153,7 +154,7 @@ public final class GamePlayer {
     }
   }
 
-  private static Outgoing played(Game game) {
+  private static Outgoing played(PlayedGame game) {
     return Outgoing.of(
         Topic.GAMES_PLAYED,
         game.getRequest().getGameId(),
@@ -164,11 +165,11 @@ public final class GamePlayer {
     return Outgoing.of(Topic.ANALYSES, position.getStudyId(), Events.of(position));
   }
 
-  private Game play(GameRequest game, Progress progress)
+  private PlayedGame play(GameRequest game, Progress progress)
       throws InterruptedException, ExecutionException {
     GamePlan plan = reader.game(game, "");
     return atTable(() ->
-        GameEvents.game(game, plan.variant(), tables.play(plan, progress::begun), name.text()));
+        GameMessages.write(game, plan.variant(), tables.play(plan, progress::begun), name.text()));
   }
 
   private PositionAnalysed search(AnalysisRequested request, Progress progress)

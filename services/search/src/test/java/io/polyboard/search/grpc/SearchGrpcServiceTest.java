@@ -8,6 +8,8 @@ import com.google.protobuf.util.Durations;
 import io.grpc.Context;
 import io.grpc.Status;
 import io.grpc.StatusRuntimeException;
+import io.polyboard.contract.Scores;
+import io.polyboard.contract.TurnRecord;
 import io.polyboard.play.Derivation;
 import io.polyboard.proto.common.v1.Reason;
 import io.polyboard.proto.rules.v1.IllegalTurnReason;
@@ -599,30 +601,32 @@ class SearchGrpcServiceTest {
     assertThat(played.getWhiteEffort().getTurns() + played.getBlackEffort().getTurns())
         .isEqualTo(played.getTurnsCount() - 6);
     assertThat(once.subList(0, once.size() - 1))
-        .extracting(PlayGameResponse::getTurn)
+        .extracting(news -> news.getTurn().getText())
         .isEqualTo(played.getTurnsList());
     assertThat(once.get(6).getNumber()).isEqualTo(7);
-    assertLegal("chess", List.of(), texts(played));
+    assertLegal("chess", List.of(), played.getTurnsList());
     PlayedGame replayed = again.getLast().getGame();
     assertThat(timeless(replayed)).isEqualTo(timeless(played));
-    assertThat(replayed.getOutcome()).isEqualTo(played.getOutcome());
   }
 
   @Test
   void everyTurnOfASearchHasWhatItsPlayerFound() {
     // When
-    PlayedGame played = play(Requests.game("found", 2)).getLast().getGame();
+    List<PlayGameResponse> told = play(Requests.game("found", 2));
 
     // Then turns of the opening have nothing but their text
+    PlayedGame played = told.getLast().getGame();
     int opening = played.getOpeningTurns();
-    assertThat(played.getTurnsList().subList(0, opening))
+    List<PlayedTurn> turns =
+        told.subList(0, played.getTurnsCount()).stream().map(PlayGameResponse::getTurn).toList();
+    assertThat(turns.subList(0, opening))
         .hasSize(6)
         .allSatisfy(turn ->
             assertThat(turn).isEqualTo(PlayedTurn.newBuilder().setText(turn.getText()).build()));
 
     // And those of the players all that they found, within their limits
-    List<PlayedTurn> turns = played.getTurnsList().subList(opening, played.getTurnsCount());
-    assertThat(turns)
+    List<PlayedTurn> own = turns.subList(opening, turns.size());
+    assertThat(own)
         .isNotEmpty()
         .allSatisfy(turn -> {
           assertThat(turn.getScore().getValueCase()).isNotEqualTo(Score.ValueCase.VALUE_NOT_SET);
@@ -630,21 +634,27 @@ class SearchGrpcServiceTest {
           assertThat(turn.getNodes()).isBetween(1L, (long) Requests.NODES);
           assertThat(turn.hasTime()).isTrue();
         });
-    assertThat(turns.stream().mapToLong(PlayedTurn::getNodes).sum())
+    assertThat(own.stream().mapToLong(PlayedTurn::getNodes).sum())
         .isEqualTo(played.getWhiteEffort().getNodes() + played.getBlackEffort().getNodes());
+
+    // And the game has the same
+    List<TurnRecord> records = TurnRecord.turns(played.getRecords());
+    assertThat(records.stream().map(TurnRecord::nodes))
+        .isEqualTo(own.stream().map(PlayedTurn::getNodes).toList());
+    assertThat(records.stream().map(record -> Scores.message(record.score())))
+        .isEqualTo(own.stream().map(PlayedTurn::getScore).toList());
   }
 
   @Test
   void aRandomPlayersTurnsHaveNothingButTheirText() {
     // When
-    PlayedGame played =
-        play(Requests.game("random", 1).toBuilder().setBlack(Requests.random()).build())
-            .getLast()
-            .getGame();
+    List<PlayGameResponse> told =
+        play(Requests.game("random", 1).toBuilder().setBlack(Requests.random()).build());
 
     // Then White, who searches, begins after an even number of plies
+    PlayedGame played = told.getLast().getGame();
     for (int turn = played.getOpeningTurns(); turn < played.getTurnsCount(); turn++) {
-      PlayedTurn each = played.getTurns(turn);
+      PlayedTurn each = told.get(turn).getTurn();
       if (turn % 2 == 0) {
         assertThat(each.hasScore()).isTrue();
       } else {
@@ -670,7 +680,7 @@ class SearchGrpcServiceTest {
     // Then
     assertThat(played.getStartMfen()).startsWith(mfen.substring(0, mfen.indexOf(' ')));
     assertThat(played.getOpeningTurns()).isEqualTo(1);
-    assertThat(texts(played)).startsWith("Ag8Af8").hasSizeGreaterThan(1);
+    assertThat(played.getTurnsList()).startsWith("Ag8Af8").hasSizeGreaterThan(1);
   }
 
   @Test
@@ -923,13 +933,13 @@ class SearchGrpcServiceTest {
     return told;
   }
 
-  private static List<String> texts(PlayedGame game) {
-    return game.getTurnsList().stream().map(PlayedTurn::getText).toList();
-  }
-
   /** The turns of a game with all that is the same whenever it is played. */
-  private static List<PlayedTurn> timeless(PlayedGame game) {
-    return game.getTurnsList().stream().map(turn -> turn.toBuilder().clearTime().build()).toList();
+  private static PlayedGame timeless(PlayedGame game) {
+    PlayedGame.Builder timeless = game.toBuilder();
+    timeless.getRecordsBuilder().clearMillis();
+    timeless.getWhiteEffortBuilder().clearTime();
+    timeless.getBlackEffortBuilder().clearTime();
+    return timeless.build();
   }
 
   /** Requires that turns can be made one after the other, by the rules. */

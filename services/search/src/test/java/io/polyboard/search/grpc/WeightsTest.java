@@ -18,7 +18,6 @@ import io.polyboard.proto.search.v1.ListWeightsResponse;
 import io.polyboard.proto.search.v1.PlayGameRequest;
 import io.polyboard.proto.search.v1.PlayGameResponse;
 import io.polyboard.proto.search.v1.PlayedGame;
-import io.polyboard.proto.search.v1.PlayedTurn;
 import io.polyboard.proto.search.v1.RegisterWeightsRequest;
 import io.polyboard.proto.search.v1.Weights;
 import io.polyboard.search.Requests;
@@ -226,7 +225,7 @@ class WeightsTest {
     assertThat(best(tempo).getLine().getScore()).isNotEqualTo(derived.getLine().getScore());
 
     // And games are played with them
-    List<PlayedTurn> game = play("derived");
+    PlayedGame game = play("derived");
     assertThat(play(nothing)).isEqualTo(game);
     assertThat(play(tempo)).isNotEqualTo(game);
   }
@@ -265,8 +264,8 @@ class WeightsTest {
                 .build());
   }
 
-  /** The turns of a game with these weights for White, as they are whenever it is played. */
-  private List<PlayedTurn> play(String weights) {
+  /** What is the same of a game with these weights for White, whenever it is played. */
+  private PlayedGame play(String weights) {
     GameRequest.Builder game = Requests.game("weights", 1).toBuilder();
     game.getWhiteBuilder().getSearchingBuilder().getSettingsBuilder().setWeights(weights);
     List<PlayGameResponse> told = new ArrayList<>();
@@ -275,8 +274,9 @@ class WeightsTest {
         .playGame(PlayGameRequest.newBuilder().setGame(game).build())
         .forEachRemaining(told::add);
     PlayedGame played = told.getLast().getGame();
-    return played.getTurnsList().stream()
-        .map(turn -> turn.toBuilder().clearTime().build())
-        .toList();
+    return PlayedGame.newBuilder()
+        .addAllTurns(played.getTurnsList())
+        .setRecords(played.getRecords().toBuilder().clearMillis())
+        .build();
   }
 }

@@ -7,9 +7,9 @@ import io.polyboard.events.InvalidEventException;
 import io.polyboard.events.Topic;
 import io.polyboard.proto.events.v1.AnalysisRequested;
 import io.polyboard.proto.events.v1.Event;
-import io.polyboard.proto.events.v1.Game;
 import io.polyboard.proto.events.v1.GameRequested;
 import io.polyboard.proto.search.v1.GameRequest;
+import io.polyboard.proto.search.v1.PlayedGame;
 import io.polyboard.search.SearchEnvironment;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
@@ -96,7 +96,7 @@ final class Queue implements AutoCloseable {
   }
 
   /** Waits for a game to be played. */
-  Game played(String gameId) throws InvalidEventException {
+  PlayedGame played(String gameId) throws InvalidEventException {
     return first(
             Topic.GAMES_PLAYED.topicName(),
             event -> event.getGamePlayed().getGame().getRequest().getGameId().equals(gameId))

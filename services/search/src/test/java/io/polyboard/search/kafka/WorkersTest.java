@@ -15,17 +15,17 @@ import io.polyboard.play.Derivation;
 import io.polyboard.proto.events.v1.AnalysisRequested;
 import io.polyboard.proto.events.v1.DeadLetter;
 import io.polyboard.proto.events.v1.Event;
-import io.polyboard.proto.events.v1.Game;
 import io.polyboard.proto.events.v1.GameFailed;
 import io.polyboard.proto.events.v1.GameRequested;
-import io.polyboard.proto.events.v1.GameTermination;
 import io.polyboard.proto.events.v1.TournamentChanged;
 import io.polyboard.proto.events.v1.TournamentState;
 import io.polyboard.proto.events.v1.WorkerReported;
 import io.polyboard.proto.rules.v1.Position;
+import io.polyboard.proto.rules.v1.Termination;
 import io.polyboard.proto.search.v1.EngineSettings;
 import io.polyboard.proto.search.v1.GameRequest;
 import io.polyboard.proto.search.v1.Limits;
+import io.polyboard.proto.search.v1.PlayedGame;
 import io.polyboard.proto.search.v1.StartAnalysis;
 import io.polyboard.search.Requests;
 import io.polyboard.search.SearchConfig;
@@ -134,16 +134,15 @@ class WorkersTest {
     // When
     queue.request(game);
     queue.request(again);
-    Game played = queue.played(game.getGameId());
-    Game replayed = queue.played(again.getGameId());
+    PlayedGame played = queue.played(game.getGameId());
+    PlayedGame replayed = queue.played(again.getGameId());
 
     // Then
     assertThat(played.getRequest()).isEqualTo(game);
     assertThat(played.getWorker()).isEqualTo("tester");
     assertThat(played.getTurnsCount()).isGreaterThan(played.getOpeningTurns());
     assertThat(replayed.getTurnsList()).isEqualTo(played.getTurnsList());
-    assertThat(replayed.getResult()).isEqualTo(played.getResult());
-    assertThat(replayed.getTermination()).isEqualTo(played.getTermination());
+    assertThat(replayed.getOutcome()).isEqualTo(played.getOutcome());
   }
 
   @Test
@@ -156,8 +155,8 @@ class WorkersTest {
     // When
     queue.request(game);
     queue.request(again);
-    Game played = queue.played(game.getGameId());
-    Game replayed = queue.played(again.getGameId());
+    PlayedGame played = queue.played(game.getGameId());
+    PlayedGame replayed = queue.played(again.getGameId());
 
     // Then White's turns have what it found, and Black's nothing
     List<TurnRecord> records = TurnRecord.turns(played.getRecords());
@@ -249,7 +248,7 @@ class WorkersTest {
     assertThat(report.getLease().getSeconds()).isEqualTo(SearchEnvironment.LOCK);
 
     // And it is played once, and reported meanwhile
-    Game played = queue.played(tournament + "-1");
+    PlayedGame played = queue.played(tournament + "-1");
     assertThat(played.getTurnsCount() == plies || !isAtPlyLimit(played)).isTrue();
     assertThat(metrics.reports() - reports).isGreaterThanOrEqualTo(4);
     playedAfterwards();
@@ -753,8 +752,8 @@ class WorkersTest {
     return games;
   }
 
-  private static boolean isAtPlyLimit(Game played) {
-    return played.getTermination() == GameTermination.GAME_TERMINATION_PLY_LIMIT;
+  private static boolean isAtPlyLimit(PlayedGame played) {
+    return played.getOutcome().getTermination() == Termination.TERMINATION_PLY_LIMIT;
   }
 
   /** Has a game of another tournament played, behind all that is in the queue. */

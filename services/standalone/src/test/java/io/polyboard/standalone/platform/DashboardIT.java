@@ -18,7 +18,6 @@ import io.polyboard.proto.rules.v1.GetVariantResponse;
 import io.polyboard.proto.rules.v1.PerftRequest;
 import io.polyboard.proto.rules.v1.PerftResponse;
 import io.polyboard.proto.rules.v1.RegisterVariantRequest;
-import io.polyboard.proto.search.v1.PlayedTurn;
 import io.polyboard.proto.search.v1.Player;
 import io.polyboard.proto.search.v1.RandomPlayer;
 import io.polyboard.proto.study.v1.GetStudyPositionRequest;
@@ -160,7 +159,7 @@ class DashboardIT {
             .filter(game -> game.getGame().getRequest().getVariantId().equals(id))
             .findFirst()
             .orElseThrow();
-    List<PlayedTurn> turns =
+    List<String> turns =
         platform
             .platform()
             .archive()
@@ -176,7 +175,7 @@ class DashboardIT {
       for (int i = 0; i < turns.size(); i++) {
         // When
         page.keyboard().press("ArrowRight");
-        var unused = TurnText.make(position, turns.get(i).getText());
+        var unused = TurnText.make(position, turns.get(i));
 
         // Then
         assertShows(page, position, i + 1);

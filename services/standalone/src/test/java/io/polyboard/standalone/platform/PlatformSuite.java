@@ -16,6 +16,7 @@ import io.grpc.Status;
 import io.grpc.StatusRuntimeException;
 import io.grpc.protobuf.StatusProto;
 import io.grpc.stub.StreamObserver;
+import io.polyboard.contract.TurnRecord;
 import io.polyboard.proto.archive.v1.CountGamesRequest;
 import io.polyboard.proto.archive.v1.ExportFormat;
 import io.polyboard.proto.archive.v1.ExportGamesRequest;
@@ -35,7 +36,6 @@ import io.polyboard.proto.search.v1.AnalyseResponse;
 import io.polyboard.proto.search.v1.FindBestTurnRequest;
 import io.polyboard.proto.search.v1.Limits;
 import io.polyboard.proto.search.v1.PlayedGame;
-import io.polyboard.proto.search.v1.PlayedTurn;
 import io.polyboard.proto.search.v1.Player;
 import io.polyboard.proto.search.v1.RandomPlayer;
 import io.polyboard.proto.search.v1.SearchServiceGrpc;
@@ -71,7 +71,6 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
-import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -484,15 +483,12 @@ abstract class PlatformSuite {
                       .build())
               .getGame()
               .getGame();
-      String turns =
-          archived.getTurnsList().stream()
-              .map(PlayedTurn::getText)
-              .collect(Collectors.joining(" "));
+      String turns = String.join(" ", archived.getTurnsList());
       assertThat(turns + " " + saved.get("result").asText()).isEqualTo(saved.get("text").asText());
       assertThat(
-              archived.getTurnsList().stream()
-                  .filter(PlayedTurn::hasScore)
-                  .map(turn -> List.of(turn.getDepth(), turn.getNodes())))
+              TurnRecord.turns(archived.getRecords()).stream()
+                  .filter(TurnRecord::isSearched)
+                  .map(turn -> List.of(turn.depth(), turn.nodes())))
           .isEqualTo(
               saved
                   .get("turns")

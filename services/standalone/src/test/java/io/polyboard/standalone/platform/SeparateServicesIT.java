@@ -16,8 +16,6 @@ import io.polyboard.proto.archive.v1.ListRejectedGamesRequest;
 import io.polyboard.proto.archive.v1.RejectedGame;
 import io.polyboard.proto.events.v1.Event;
 import io.polyboard.proto.events.v1.GamePlayed;
-import io.polyboard.proto.events.v1.GameResult;
-import io.polyboard.proto.events.v1.GameTermination;
 import io.polyboard.proto.rules.v1.Position;
 import io.polyboard.proto.rules.v1.ValidateTurnRequest;
 import io.polyboard.proto.search.v1.FindBestTurnRequest;
@@ -26,7 +24,6 @@ import io.polyboard.proto.search.v1.Limits;
 import io.polyboard.proto.search.v1.PlayGameRequest;
 import io.polyboard.proto.search.v1.PlayGameResponse;
 import io.polyboard.proto.search.v1.PlayedGame;
-import io.polyboard.proto.search.v1.PlayedTurn;
 import io.polyboard.proto.tournament.v1.GetTournamentRequest;
 import io.polyboard.proto.tournament.v1.State;
 import io.polyboard.proto.tournament.v1.Tournament;
@@ -538,8 +535,7 @@ class SeparateServicesIT extends PlatformSuite {
       awaitRequests(requests, running);
 
       // When
-      List<io.polyboard.proto.events.v1.Game> games =
-          new ArrayList<>(requests.stream().map(this::play).toList());
+      List<PlayedGame> games = new ArrayList<>(requests.stream().map(this::play).toList());
       games.addAll(List.copyOf(games));
       Collections.shuffle(games, new Random(seed));
       writePlayed(games);
@@ -561,11 +557,10 @@ class SeparateServicesIT extends PlatformSuite {
     try {
       Tournament running = create(random());
       awaitRequests(requests, running);
-      List<io.polyboard.proto.events.v1.Game> games =
-          new ArrayList<>(requests.stream().map(this::play).toList());
+      List<PlayedGame> games = new ArrayList<>(requests.stream().map(this::play).toList());
 
       // When
-      io.polyboard.proto.events.v1.Game honest = games.getFirst();
+      PlayedGame honest = games.getFirst();
       games.set(0, honest.toBuilder().setTurns(2, "e1e8").build());
       writePlayed(games);
 
@@ -675,7 +670,7 @@ class SeparateServicesIT extends PlatformSuite {
   }
 
   /** A game played at a service's, as a worker publishes it. */
-  private io.polyboard.proto.events.v1.Game play(GameRequest request) {
+  private PlayedGame play(GameRequest request) {
     PlayedGame[] played = new PlayedGame[1];
     platform
         .search()
@@ -685,22 +680,12 @@ class SeparateServicesIT extends PlatformSuite {
             played[0] = news.getGame();
           }
         });
-    PlayedGame game = played[0];
-    return io.polyboard.proto.events.v1.Game.newBuilder()
-        .setRequest(request)
-        .setStartMfen(game.getStartMfen())
-        .setOpeningTurns(game.getOpeningTurns())
-        .addAllTurns(game.getTurnsList().stream().map(PlayedTurn::getText).toList())
-        .setResult(GameResult.valueOf("GAME_" + game.getOutcome().getResult().name()))
-        .setTermination(
-            GameTermination.valueOf("GAME_" + game.getOutcome().getTermination().name()))
-        .setWorker(game.getWorker())
-        .build();
+    return played[0];
   }
 
-  private void writePlayed(Collection<io.polyboard.proto.events.v1.Game> games) {
+  private void writePlayed(Collection<PlayedGame> games) {
     try (KafkaProducer<byte[], byte[]> producer = producer()) {
-      for (io.polyboard.proto.events.v1.Game game : games) {
+      for (PlayedGame game : games) {
         producer.send(
             new ProducerRecord<>(
                 Topic.GAMES_PLAYED.topicName(),

@@ -5,8 +5,8 @@ import io.polyboard.archive.store.ArchiveDatabase;
 import io.polyboard.archive.store.GameReader;
 import io.polyboard.archive.store.GameWriter;
 import io.polyboard.embedded.EmbeddedDatabase;
-import io.polyboard.proto.events.v1.Game;
 import io.polyboard.proto.events.v1.GameValidated;
+import io.polyboard.proto.search.v1.PlayedGame;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
@@ -66,7 +66,7 @@ public final class ArchiveBytes {
 
   private static GameValidated numbered(GameValidated played, int number) {
     GameValidated.Builder other = played.toBuilder();
-    Game.Builder game = other.getGameBuilder();
+    PlayedGame.Builder game = other.getGameBuilder();
     game.getRequestBuilder()
         .setGameId(game.getRequest().getTournamentId() + "-" + number)
         .setNumber(number);
@@ -98,8 +98,8 @@ public final class ArchiveBytes {
   private static void readBack(GameReader reader, List<GameValidated> played) {
     long start = System.nanoTime();
     for (int number = 1; number <= played.size(); number++) {
-      Game stored = numbered(played.get(number % played.size()), number).getGame();
-      Game read = reader.get(stored.getRequest().getGameId()).orElseThrow().read();
+      PlayedGame stored = numbered(played.get(number % played.size()), number).getGame();
+      PlayedGame read = reader.get(stored.getRequest().getGameId()).orElseThrow().read();
       if (!read.equals(stored)) {
         throw new IllegalStateException("read back otherwise: " + read);
       }

@@ -4,7 +4,7 @@ import com.google.protobuf.Timestamp;
 import com.google.protobuf.util.Durations;
 import com.google.protobuf.util.Timestamps;
 import io.grpc.StatusRuntimeException;
-import io.polyboard.contract.EndingMessages;
+import io.polyboard.contract.Outcomes;
 import io.polyboard.contract.TurnRecord;
 import io.polyboard.contract.catalogue.Digest;
 import io.polyboard.embedded.EmbeddedDatabase;
@@ -18,14 +18,13 @@ import io.polyboard.proto.archive.v1.CountKey;
 import io.polyboard.proto.archive.v1.GameFilter;
 import io.polyboard.proto.archive.v1.GetGameRequest;
 import io.polyboard.proto.archive.v1.ListGamesRequest;
-import io.polyboard.proto.events.v1.Game;
-import io.polyboard.proto.events.v1.GameResult;
-import io.polyboard.proto.events.v1.GameTermination;
 import io.polyboard.proto.events.v1.GameValidated;
 import io.polyboard.proto.rules.v1.Result;
 import io.polyboard.proto.rules.v1.Termination;
+import io.polyboard.proto.search.v1.Effort;
 import io.polyboard.proto.search.v1.GameRequest;
 import io.polyboard.proto.search.v1.Limits;
+import io.polyboard.proto.search.v1.PlayedGame;
 import io.polyboard.proto.search.v1.Player;
 import io.polyboard.proto.search.v1.RandomPlayer;
 import io.polyboard.proto.search.v1.Searching;
@@ -159,7 +158,7 @@ public final class ArchiveLoad {
         playing.add(
             threads.submit(() -> {
               for (int game = next.getAndIncrement(); game < games; game = next.getAndIncrement()) {
-                Game played = randomGame(game, searched);
+                PlayedGame played = randomGame(game, searched);
                 producer.send(
                     new ProducerRecord<>(
                         Topic.GAMES_REFEREED.topicName(),
@@ -203,12 +202,12 @@ public final class ArchiveLoad {
       VARIANTS.stream().collect(Collectors.toUnmodifiableMap(id -> id, ArchiveLoad::digest));
 
   /** The game of a number; the same whenever it is played. */
-  static Game randomGame(int game, boolean searched) {
+  static PlayedGame randomGame(int game, boolean searched) {
     int tournament = tournament(game);
     Variant variant = variant(tournament);
     SplittableRandom chance = new SplittableRandom(SEED + game);
     Position position = variant.start();
-    Game.Builder played = Game.newBuilder();
+    PlayedGame.Builder played = PlayedGame.newBuilder();
     List<Move> moves = position.legalMoves();
     while (!moves.isEmpty() && !position.isDrawnByRule() && position.movesMade() < MOST_PLIES) {
       Move move = moves.get(chance.nextInt(moves.size()));
@@ -233,8 +232,9 @@ public final class ArchiveLoad {
                 .setWhiteSeed(chance.nextLong())
                 .setBlackSeed(chance.nextLong())
                 .setMaxPlies(MOST_PLIES))
-        .setResult(result(position.outcome()))
-        .setTermination(termination(position.outcome()))
+        .setOutcome(Outcomes.message(ended(position.outcome())))
+        .setWhiteEffort(effort((played.getTurnsCount() + 1) / 2, searched))
+        .setBlackEffort(effort(played.getTurnsCount() / 2, searched))
         .setRecords(TurnRecord.columns(records(played.getTurnsCount(), searched, chance)))
         .setWorker("load")
         .build();
@@ -271,14 +271,16 @@ public final class ArchiveLoad {
         : player.setRandom(RandomPlayer.getDefaultInstance()).build();
   }
 
-  private static GameResult result(Outcome outcome) {
-    return outcome.isOver() ? EndingMessages.result(outcome.result()) : GameResult.GAME_RESULT_DRAW;
+  private static Effort effort(int turns, boolean searched) {
+    return Effort.newBuilder()
+        .setTurns(turns)
+        .setNodes(searched ? turns * 1_950L : 0)
+        .setTime(Durations.fromMillis(4L * turns))
+        .build();
   }
 
-  private static GameTermination termination(Outcome outcome) {
-    return outcome.reason() == null
-        ? GameTermination.GAME_TERMINATION_PLY_LIMIT
-        : EndingMessages.termination(outcome);
+  private static Outcome ended(Outcome outcome) {
+    return outcome.isOver() ? outcome : Outcome.draw(Outcome.Reason.PLY_LIMIT);
   }
 
   private static void measure(int games, String jar, EmbeddedKafka kafka, EmbeddedDatabase database)

@@ -15,12 +15,12 @@ import io.polyboard.archive.store.GameVariants;
 import io.polyboard.archive.store.GameWriter;
 import io.polyboard.archive.store.OpeningCounts;
 import io.polyboard.embedded.EmbeddedDatabase;
-import io.polyboard.proto.events.v1.Game;
 import io.polyboard.proto.events.v1.GameValidated;
 import io.polyboard.proto.explorer.v1.ExplorePositionRequest;
 import io.polyboard.proto.explorer.v1.ExplorerServiceGrpc;
 import io.polyboard.proto.explorer.v1.ExplorerServiceGrpc.ExplorerServiceBlockingStub;
 import io.polyboard.proto.rules.v1.Position;
+import io.polyboard.proto.search.v1.PlayedGame;
 import io.smallrye.config.SmallRyeConfigBuilder;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -156,7 +156,7 @@ public final class ExplorerLoad {
     SplittableRandom random = new SplittableRandom(SEED);
     long[] nanos = new long[questions];
     for (int i = -questions / 10; i < questions; i++) {
-      Game game = ArchiveLoad.randomGame(random.nextInt(games), false);
+      PlayedGame game = ArchiveLoad.randomGame(random.nextInt(games), false);
       int depth = Math.min(random.nextInt(least, most + 1), game.getTurnsCount() - 1);
       ExplorePositionRequest request =
           ExplorePositionRequest.newBuilder()

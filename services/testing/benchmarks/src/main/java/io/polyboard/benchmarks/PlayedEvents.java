@@ -1,7 +1,7 @@
 package io.polyboard.benchmarks;
 
 import io.polyboard.balance.GameMeter;
-import io.polyboard.contract.EndingMessages;
+import io.polyboard.contract.GameMessages;
 import io.polyboard.contract.MeasuresMessages;
 import io.polyboard.contract.TurnRecord;
 import io.polyboard.contract.catalogue.Digest;
@@ -12,20 +12,16 @@ import io.polyboard.play.Adjudication;
 import io.polyboard.play.GamePlan;
 import io.polyboard.play.Opening;
 import io.polyboard.play.PlayedGame;
-import io.polyboard.play.PlayedTurn;
 import io.polyboard.play.Player;
 import io.polyboard.play.Seed;
 import io.polyboard.play.Table;
 import io.polyboard.play.TurnListener;
-import io.polyboard.proto.events.v1.EffectiveChoice;
-import io.polyboard.proto.events.v1.Game;
 import io.polyboard.proto.events.v1.GameValidated;
 import io.polyboard.proto.search.v1.GameRequest;
 import io.polyboard.proto.search.v1.Searching;
 import io.polyboard.rules.Variant;
 import io.polyboard.rules.Variants;
 import io.polyboard.rules.definition.DefinitionReader;
-import io.polyboard.rules.notation.TurnText;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -33,7 +29,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.TimeUnit;
 
 /**
  * The events of games that search has played at a fixed number of nodes, as the referee publishes
@@ -124,49 +119,21 @@ public final class PlayedEvents {
   }
 
   private static GameValidated refereed(Variant variant, GameRequest request, PlayedGame game) {
-    EffectiveChoice.Builder choice = EffectiveChoice.newBuilder();
-    List<TurnRecord> records = new ArrayList<>();
-    for (PlayedTurn turn : game.turns()) {
-      if (turn.effectiveTurns() > 0) {
-        choice
-            .setTurns(choice.getTurns() + 1)
-            .setEffectiveTurns(choice.getEffectiveTurns() + Math.round(10 * turn.effectiveTurns()));
-      }
-      Integer score = turn.score();
-      records.add(
-          score == null
-              ? TurnRecord.NONE
-              : new TurnRecord(
-                  score,
-                  turn.depth(),
-                  turn.nodes(),
-                  (int) TimeUnit.NANOSECONDS.toMillis(turn.nanos())));
-    }
-    List<String> turns = TurnText.formatAll(variant, game.allTurns());
-    int openingTurns = game.opening().turns().size();
+    io.polyboard.proto.search.v1.PlayedGame message =
+        GameMessages.write(request, variant, game, "search-7d9f8b6c5-x2x7q");
     return GameValidated.newBuilder()
-        .setGame(
-            Game.newBuilder()
-                .setRequest(request)
-                .setStartMfen(game.startMfen(variant))
-                .setOpeningTurns(openingTurns)
-                .addAllTurns(turns)
-                .setResult(EndingMessages.result(game.ending().result()))
-                .setTermination(EndingMessages.termination(game.ending()))
-                .setRecords(TurnRecord.columns(records))
-                .setWorker("search-7d9f8b6c5-x2x7q")
-                .setEffectiveChoice(choice))
+        .setGame(message)
         .setMeasures(
             MeasuresMessages.message(
                 GameMeter.of(variant)
                     .measure(
                         variant.start(),
-                        openingTurns,
-                        turns,
+                        message.getOpeningTurns(),
+                        message.getTurnsList(),
                         1,
                         game.ending().result(),
-                        TurnRecord.scores(records),
-                        MeasuresMessages.choices(choice.build()))))
+                        TurnRecord.scores(TurnRecord.turns(message.getRecords())),
+                        MeasuresMessages.choices(message.getEffectiveChoice()))))
         .build();
   }
 }

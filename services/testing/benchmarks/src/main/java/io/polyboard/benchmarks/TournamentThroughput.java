@@ -20,7 +20,6 @@ import io.polyboard.proto.archive.v1.Game;
 import io.polyboard.proto.archive.v1.GameFilter;
 import io.polyboard.proto.search.v1.GameRequest;
 import io.polyboard.proto.search.v1.PlayedGame;
-import io.polyboard.proto.search.v1.PlayedTurn;
 import io.polyboard.proto.tournament.v1.CreateTournamentRequest;
 import io.polyboard.proto.tournament.v1.State;
 import io.polyboard.proto.tournament.v1.Tournament;
@@ -169,8 +168,7 @@ public final class TournamentThroughput {
                     game < archived.size();
                     game = next.getAndIncrement()) {
                   PlayedGame one = archived.get(game);
-                  List<String> texts =
-                      one.getTurnsList().stream().map(PlayedTurn::getText).toList();
+                  List<String> texts = one.getTurnsList();
                   if (!turns(table, variant, one.getRequest()).equals(texts)) {
                     different.add(one.getRequest().getGameId());
                   }

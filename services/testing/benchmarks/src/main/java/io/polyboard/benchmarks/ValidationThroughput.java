@@ -5,19 +5,17 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import grpc.health.v1.HealthGrpc;
 import grpc.health.v1.HealthOuterClass.HealthCheckRequest;
 import io.grpc.Channel;
-import io.polyboard.contract.EndingMessages;
+import io.polyboard.contract.Outcomes;
 import io.polyboard.contract.catalogue.Digest;
 import io.polyboard.embedded.EmbeddedKafka;
 import io.polyboard.events.Events;
 import io.polyboard.events.InvalidEventException;
 import io.polyboard.events.Topic;
-import io.polyboard.proto.events.v1.Game;
 import io.polyboard.proto.events.v1.GamePlayed;
-import io.polyboard.proto.events.v1.GameResult;
-import io.polyboard.proto.events.v1.GameTermination;
 import io.polyboard.proto.rules.v1.RulesServiceGrpc;
 import io.polyboard.proto.rules.v1.ValidateTurnRequest;
 import io.polyboard.proto.search.v1.GameRequest;
+import io.polyboard.proto.search.v1.PlayedGame;
 import io.polyboard.rules.Outcome;
 import io.polyboard.rules.Position;
 import io.polyboard.rules.Turn;
@@ -79,12 +77,12 @@ public final class ValidationThroughput {
   private static void referee(
       Variant variant, int turns, int rounds, EmbeddedKafka kafka, ServiceProcess process) {
     SplittableRandom random = new SplittableRandom(1);
-    List<Game> games = games(variant, turns, random);
-    long count = games.stream().mapToLong(Game::getTurnsCount).sum();
+    List<PlayedGame> games = games(variant, turns, random);
+    long count = games.stream().mapToLong(PlayedGame::getTurnsCount).sum();
     try (KafkaConsumer<byte[], byte[]> refereed = refereed(kafka, variant)) {
       for (int round = 0; round <= rounds; round++) {
         String tournament = "t" + Long.toString(random.nextLong() >>> 1, 36);
-        List<Game> played = renamed(games, tournament);
+        List<PlayedGame> played = renamed(games, tournament);
         double processor = process.processorSeconds();
         long start = System.nanoTime();
         write(kafka, played);
@@ -116,10 +114,10 @@ public final class ValidationThroughput {
     return refereed;
   }
 
-  private static List<Game> renamed(List<Game> games, String tournament) {
-    List<Game> renamed = new ArrayList<>(games.size());
-    for (Game game : games) {
-      Game.Builder copy = game.toBuilder();
+  private static List<PlayedGame> renamed(List<PlayedGame> games, String tournament) {
+    List<PlayedGame> renamed = new ArrayList<>(games.size());
+    for (PlayedGame game : games) {
+      PlayedGame.Builder copy = game.toBuilder();
       copy.getRequestBuilder()
           .setGameId(tournament + "-" + game.getRequest().getNumber())
           .setTournamentId(tournament);
@@ -129,12 +127,12 @@ public final class ValidationThroughput {
   }
 
   /** Random games, legal from the first turn to the last. */
-  private static List<Game> games(Variant variant, int turns, SplittableRandom random) {
+  private static List<PlayedGame> games(Variant variant, int turns, SplittableRandom random) {
     String digest = Digest.of(DefinitionReader.shippedText(variant.id()));
-    List<Game> games = new ArrayList<>();
+    List<PlayedGame> games = new ArrayList<>();
     for (int made = 0; made < turns; ) {
       Position position = variant.start();
-      Game.Builder game = Game.newBuilder().setWorker("benchmark");
+      PlayedGame.Builder game = PlayedGame.newBuilder().setWorker("benchmark");
       while (game.getTurnsCount() < LONGEST && !position.outcome().isOver()) {
         Turn turn = position.legalTurns(random.nextLong(position.countTurns()), 1).getFirst();
         game.addTurns(TurnText.format(variant, turn));
@@ -155,18 +153,13 @@ public final class ValidationThroughput {
   }
 
   /** A game that the rules have not ended is at its greatest length. */
-  private static void end(Position position, Game.Builder game) {
+  private static void end(Position position, PlayedGame.Builder game) {
     Outcome outcome = position.outcome();
-    if (outcome.isOver()) {
-      game.setResult(EndingMessages.result(outcome.result()))
-          .setTermination(EndingMessages.termination(outcome));
-    } else {
-      game.setResult(GameResult.GAME_RESULT_DRAW)
-          .setTermination(GameTermination.GAME_TERMINATION_PLY_LIMIT);
-    }
+    game.setOutcome(
+        Outcomes.message(outcome.isOver() ? outcome : Outcome.draw(Outcome.Reason.PLY_LIMIT)));
   }
 
-  private static void write(EmbeddedKafka kafka, List<Game> games) {
+  private static void write(EmbeddedKafka kafka, List<PlayedGame> games) {
     try (KafkaProducer<byte[], byte[]> producer =
         new KafkaProducer<>(
             Map.of(
@@ -178,7 +171,7 @@ public final class ValidationThroughput {
                 5),
             new ByteArraySerializer(),
             new ByteArraySerializer())) {
-      for (Game game : games) {
+      for (PlayedGame game : games) {
         producer.send(
             new ProducerRecord<>(
                 Topic.GAMES_PLAYED.topicName(),

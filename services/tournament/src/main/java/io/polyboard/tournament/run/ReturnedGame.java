@@ -2,8 +2,8 @@ package io.polyboard.tournament.run;
 
 import io.polyboard.play.standings.GameResult;
 import io.polyboard.proto.events.v1.Event;
-import io.polyboard.proto.events.v1.Game;
 import io.polyboard.proto.search.v1.GameRequest;
+import io.polyboard.proto.search.v1.PlayedGame;
 import io.polyboard.tournament.Announcements;
 import io.polyboard.tournament.Times;
 import io.polyboard.tournament.kafka.GameEvents;
@@ -49,7 +49,7 @@ record ReturnedGame(
     };
   }
 
-  private static ReturnedGame validated(Game game, Instant at, Event event) {
+  private static ReturnedGame validated(PlayedGame game, Instant at, Event event) {
     try {
       return new ReturnedGame(game.getRequest(), GameEvents.read(game), "", at, event);
     } catch (IllegalArgumentException e) {

@@ -2,6 +2,7 @@ package io.polyboard.tournament.store;
 
 import static io.polyboard.tournament.store.TournamentRows.utc;
 
+import io.polyboard.contract.Outcomes;
 import io.polyboard.play.Effort;
 import io.polyboard.play.standings.GameResult;
 import java.sql.ResultSet;
@@ -112,8 +113,12 @@ public final class GameRows {
                 String.class,
                 column(
                     games, game -> game.failure() == null ? null : game.failure().at().toString()));
-    bindInts(query, "results", games, result -> EndingCodes.result(result.ending()));
-    bindInts(query, "terminations", games, result -> EndingCodes.termination(result.ending()));
+    bindInts(query, "results", games, result -> Outcomes.message(result.ending()).getResultValue());
+    bindInts(
+        query,
+        "terminations",
+        games,
+        result -> Outcomes.message(result.ending()).getTerminationValue());
     bindInts(query, "turns", games, GameResult::turns);
     bindEffort(query, "white", games, GameResult::white);
     bindEffort(query, "black", games, GameResult::black);

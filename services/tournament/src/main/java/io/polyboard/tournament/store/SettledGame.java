@@ -1,8 +1,10 @@
 package io.polyboard.tournament.store;
 
+import io.polyboard.contract.Outcomes;
 import io.polyboard.play.Effort;
 import io.polyboard.play.standings.GameResult;
 import io.polyboard.play.standings.Scoreboard;
+import io.polyboard.proto.rules.v1.Outcome;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import org.jspecify.annotations.Nullable;
@@ -41,7 +43,11 @@ public record SettledGame(int number, @Nullable GameResult result, @Nullable Gam
         ? counted(
             number,
             new GameResult(
-                EndingCodes.ending(row.getInt("result"), row.getInt("termination")),
+                Outcomes.read(
+                    Outcome.newBuilder()
+                        .setResultValue(row.getInt("result"))
+                        .setTerminationValue(row.getInt("termination"))
+                        .build()),
                 row.getInt("turns"),
                 effort(row, "white"),
                 effort(row, "black"),

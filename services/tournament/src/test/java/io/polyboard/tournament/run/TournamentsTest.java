@@ -12,12 +12,12 @@ import io.polyboard.play.Derivation;
 import io.polyboard.play.schedule.Schedule;
 import io.polyboard.play.standings.Scoreboard;
 import io.polyboard.proto.events.v1.Event;
-import io.polyboard.proto.events.v1.Game;
 import io.polyboard.proto.events.v1.GameValidated;
 import io.polyboard.proto.events.v1.TournamentChanged;
 import io.polyboard.proto.events.v1.TournamentState;
 import io.polyboard.proto.events.v1.WorkerReported;
 import io.polyboard.proto.search.v1.GameRequest;
+import io.polyboard.proto.search.v1.PlayedGame;
 import io.polyboard.proto.tournament.v1.Format;
 import io.polyboard.proto.tournament.v1.PairingStanding;
 import io.polyboard.proto.tournament.v1.Reason;
@@ -888,7 +888,7 @@ class TournamentsTest {
                 published.requests().get(5).toBuilder().setOpening(request.getOpening()).build()),
             io.polyboard.events.Events.of(
                 GameValidated.newBuilder()
-                    .setGame(Game.newBuilder().setRequest(published.requests().get(1)))
+                    .setGame(PlayedGame.newBuilder().setRequest(published.requests().get(1)))
                     .build())));
 
     // Then it counts for nobody

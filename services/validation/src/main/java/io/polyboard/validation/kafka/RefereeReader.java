@@ -10,9 +10,9 @@ import io.polyboard.events.EventWriter.Outgoing;
 import io.polyboard.events.Events;
 import io.polyboard.events.Topic;
 import io.polyboard.proto.events.v1.Event;
-import io.polyboard.proto.events.v1.Game;
 import io.polyboard.proto.events.v1.GameRejected;
 import io.polyboard.proto.events.v1.GameValidated;
+import io.polyboard.proto.search.v1.PlayedGame;
 import io.polyboard.rules.fault.IllegalTurnReason;
 import io.polyboard.validation.ValidationMetrics;
 import io.polyboard.validation.referee.Referee;
@@ -81,7 +81,7 @@ public class RefereeReader {
       if (!event.hasGamePlayed()) {
         throw new IllegalArgumentException("not a game played: " + event.getType());
       }
-      Game game = event.getGamePlayed().getGame();
+      PlayedGame game = event.getGamePlayed().getGame();
       Verdict verdict = referee.judge(game);
       counted += verdict.turns();
       sound += verdict instanceof Verdict.Validated ? 1 : 0;
@@ -92,7 +92,7 @@ public class RefereeReader {
     metrics.refereed(sound, events.size() - sound, counted);
   }
 
-  private static Event event(Game game, Verdict verdict) {
+  private static Event event(PlayedGame game, Verdict verdict) {
     return switch (verdict) {
       case Verdict.Validated(int _, Optional<GameMeasures> measures) -> {
         GameValidated.Builder validated = GameValidated.newBuilder().setGame(game);
@@ -111,7 +111,7 @@ public class RefereeReader {
         turnNumber.ifPresent(rejected::setTurnNumber);
         IllegalTurnReason illegal = why.illegalTurn();
         if (illegal != null) {
-          rejected.setIllegalTurnReason(IllegalTurns.word(illegal));
+          rejected.setIllegalTurnReason(IllegalTurns.message(illegal));
         }
         yield Events.of(rejected.build());
       }

@@ -2,20 +2,19 @@ package io.polyboard.validation.referee;
 
 import io.polyboard.balance.GameMeasures.Choices;
 import io.polyboard.balance.GameMeter;
-import io.polyboard.contract.EndingMessages;
 import io.polyboard.contract.MeasuresMessages;
+import io.polyboard.contract.Outcomes;
 import io.polyboard.contract.TurnRecord;
 import io.polyboard.contract.catalogue.Catalogue;
 import io.polyboard.contract.catalogue.Digest;
 import io.polyboard.contract.catalogue.KnownVariant;
 import io.polyboard.events.EventsUnavailableException;
-import io.polyboard.proto.events.v1.Game;
-import io.polyboard.proto.events.v1.GameResult;
-import io.polyboard.proto.events.v1.GameTermination;
+import io.polyboard.proto.rules.v1.Result;
 import io.polyboard.proto.search.v1.Adjudication;
 import io.polyboard.proto.search.v1.AdjudicationRule;
 import io.polyboard.proto.search.v1.GameRequest;
 import io.polyboard.proto.search.v1.Opening;
+import io.polyboard.proto.search.v1.PlayedGame;
 import io.polyboard.rules.Outcome;
 import io.polyboard.rules.Position;
 import io.polyboard.rules.RefusedException;
@@ -29,7 +28,6 @@ import io.polyboard.rules.notation.Mfen;
 import io.polyboard.rules.notation.TurnText;
 import io.polyboard.validation.PositionPool;
 import io.polyboard.validation.ValidationConfig;
-import io.polyboard.validation.referee.Rejection.Ending;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.util.List;
@@ -79,7 +77,7 @@ public class Referee {
    *
    * @throws EventsUnavailableException if the variant may be known, but Kafka does not tell
    */
-  public Verdict judge(Game game) throws InterruptedException {
+  public Verdict judge(PlayedGame game) throws InterruptedException {
     try {
       checkRequest(game);
       KnownVariant known = variant(game.getRequest());
@@ -94,7 +92,7 @@ public class Referee {
             meter.map(each ->
                 each.end(
                     loan.position(),
-                    EndingMessages.result(game.getResult()),
+                    Outcomes.read(game.getOutcome().getResult()),
                     TurnRecord.scores(records),
                     choices(game))));
       }
@@ -103,7 +101,7 @@ public class Referee {
     }
   }
 
-  private static void checkRequest(Game game) {
+  private static void checkRequest(PlayedGame game) {
     GameRequest request = game.getRequest();
     require(game.hasRequest(), Rejection.NoRequest::new);
     require(
@@ -138,7 +136,7 @@ public class Referee {
   }
 
   /** Sets the position from which the turns set out, which has to be the request's. */
-  private static void setOut(PositionPool.Loan loan, Game game) {
+  private static void setOut(PositionPool.Loan loan, PlayedGame game) {
     Opening opening = game.getRequest().getOpening();
     Variant variant = loan.position().variant();
     String mfen = opening.getPosition().getMfen();
@@ -180,7 +178,7 @@ public class Referee {
   }
 
   /** The request may spell the turns of its opening as it likes; the position is as before. */
-  private static void requireOpening(Position position, List<String> asked, Game game) {
+  private static void requireOpening(Position position, List<String> asked, PlayedGame game) {
     require(
         game.getOpeningTurns() == asked.size(),
         () -> new Rejection.WrongOpeningLength(game.getOpeningTurns(), asked.size()));
@@ -204,7 +202,7 @@ public class Referee {
     }
   }
 
-  private static void replay(Position position, Game game, Optional<GameMeter> measuring) {
+  private static void replay(Position position, PlayedGame game, Optional<GameMeter> measuring) {
     Variant variant = position.variant();
     int opening = game.getOpeningTurns();
     GameMeter meter = measuring.orElse(null);
@@ -248,7 +246,7 @@ public class Referee {
   }
 
   /** The players' own turns have a record each, or none has. */
-  private static List<TurnRecord> records(Game game) {
+  private static List<TurnRecord> records(PlayedGame game) {
     List<TurnRecord> records;
     try {
       records = TurnRecord.turns(game.getRecords());
@@ -262,7 +260,7 @@ public class Referee {
     return records;
   }
 
-  private static Choices choices(Game game) {
+  private static Choices choices(PlayedGame game) {
     int own = game.getTurnsCount() - game.getOpeningTurns();
     try {
       Choices choices = MeasuresMessages.choices(game.getEffectiveChoice());
@@ -274,21 +272,19 @@ public class Referee {
     }
   }
 
-  private static void checkOutcome(Position position, Game game, List<TurnRecord> records) {
+  private static void checkOutcome(Position position, PlayedGame game, List<TurnRecord> records) {
     Outcome reached = position.outcome();
     if (reached.isOver()) {
-      GameResult result = EndingMessages.result(reached.result());
-      GameTermination termination = EndingMessages.termination(reached);
       requireOutcome(
-          game.getResult() == result && game.getTermination() == termination,
-          () -> new Rejection.WrongEnding(new Ending(result, termination), stated(game)),
+          game.getOutcome().equals(Outcomes.message(reached)),
+          () -> new Rejection.WrongEnding(Outcomes.message(reached), game.getOutcome()),
           position);
       return;
     }
-    switch (game.getTermination()) {
-      case GAME_TERMINATION_PLY_LIMIT -> {
+    switch (game.getOutcome().getTermination()) {
+      case TERMINATION_PLY_LIMIT -> {
         requireOutcome(
-            game.getResult() == GameResult.GAME_RESULT_DRAW,
+            game.getOutcome().getResult() == Result.RESULT_DRAW,
             Rejection.PlyLimitNotDrawn::new,
             position);
         int most = game.getRequest().getMaxPlies();
@@ -297,27 +293,28 @@ public class Referee {
             () -> new Rejection.PlyLimitNotReached(most, game.getTurnsCount()),
             position);
       }
-      case GAME_TERMINATION_ADJUDICATION -> checkAdjudication(position, game, records);
+      case TERMINATION_ADJUDICATION -> checkAdjudication(position, game, records);
       default ->
           throw new Rejected(
-              new Rejection.NotEnded(stated(game)), OptionalInt.empty(), mfen(position));
+              new Rejection.NotEnded(game.getOutcome()), OptionalInt.empty(), mfen(position));
     }
   }
 
   /** Enough scores at the end have to agree on the result. */
-  private static void checkAdjudication(Position position, Game game, List<TurnRecord> records) {
+  private static void checkAdjudication(
+      Position position, PlayedGame game, List<TurnRecord> records) {
     Adjudication adjudication = game.getRequest().getAdjudication();
-    GameResult result = game.getResult();
+    Result result = game.getOutcome().getResult();
     requireOutcome(
         switch (result) {
-          case GAME_RESULT_DRAW -> adjudication.hasDraw();
-          case GAME_RESULT_WHITE_WINS, GAME_RESULT_BLACK_WINS -> adjudication.hasWin();
+          case RESULT_DRAW -> adjudication.hasDraw();
+          case RESULT_WHITE_WINS, RESULT_BLACK_WINS -> adjudication.hasWin();
           default -> false;
         },
         () -> new Rejection.NotAdjudicated(result),
         position);
     AdjudicationRule rule =
-        result == GameResult.GAME_RESULT_DRAW ? adjudication.getDraw() : adjudication.getWin();
+        result == Result.RESULT_DRAW ? adjudication.getDraw() : adjudication.getWin();
     requireOutcome(
         records.size() >= rule.getPlies(),
         () -> new Rejection.AdjudicatedTooSoon(rule.getPlies(), records.size()),
@@ -331,8 +328,8 @@ public class Referee {
       requireOutcome(
           record.isSearched()
               && switch (result) {
-                case GAME_RESULT_WHITE_WINS -> score >= rule.getScore();
-                case GAME_RESULT_BLACK_WINS -> score <= -rule.getScore();
+                case RESULT_WHITE_WINS -> score >= rule.getScore();
+                case RESULT_BLACK_WINS -> score <= -rule.getScore();
                 default -> Math.abs(score) <= rule.getScore();
               },
           () -> new Rejection.ScoreDisagrees(number, result),
@@ -351,10 +348,6 @@ public class Referee {
     if (!holds) {
       throw new Rejected(otherwise.get(), OptionalInt.empty(), mfen(end));
     }
-  }
-
-  private static Ending stated(Game game) {
-    return new Ending(game.getResult(), game.getTermination());
   }
 
   private static String mfen(Position position) {

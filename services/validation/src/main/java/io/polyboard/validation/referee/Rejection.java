@@ -1,7 +1,6 @@
 package io.polyboard.validation.referee;
 
-import io.polyboard.proto.events.v1.GameResult;
-import io.polyboard.proto.events.v1.GameTermination;
+import io.polyboard.proto.rules.v1.Result;
 import io.polyboard.rules.Fault;
 import io.polyboard.rules.Outcome;
 import io.polyboard.rules.fault.IllegalTurnReason;
@@ -81,10 +80,12 @@ public sealed interface Rejection {
   record NotCanonical(String canonical) implements Rejection {}
 
   /** By the rules the game has ended otherwise. */
-  record WrongEnding(Ending reached, Ending stated) implements Rejection {}
+  record WrongEnding(
+      io.polyboard.proto.rules.v1.Outcome reached, io.polyboard.proto.rules.v1.Outcome stated)
+      implements Rejection {}
 
   /** By the rules the game goes on. */
-  record NotEnded(Ending stated) implements Rejection {}
+  record NotEnded(io.polyboard.proto.rules.v1.Outcome stated) implements Rejection {}
 
   /** At its greatest length a game is drawn. */
   record PlyLimitNotDrawn() implements Rejection {}
@@ -93,27 +94,19 @@ public sealed interface Rejection {
   record PlyLimitNotReached(int maxPlies, int turns) implements Rejection {}
 
   /** The request has no rule that adjudicates so. */
-  record NotAdjudicated(GameResult result) implements Rejection {}
+  record NotAdjudicated(Result result) implements Rejection {}
 
   /** The players have not as many scores as adjudication takes. */
   record AdjudicatedTooSoon(int plies, int scores) implements Rejection {}
 
   /** The score of a turn is none that adjudicates so, or there is none. */
-  record ScoreDisagrees(int turn, GameResult result) implements Rejection {}
+  record ScoreDisagrees(int turn, Result result) implements Rejection {}
 
   /** The records of the turns cannot be read. */
   record RecordsDamaged(String detail) implements Rejection {}
 
   /** There are more records of turns, or fewer, than turns of the players. */
   record WrongNumberOfRecords(int records, int turns) implements Rejection {}
-
-  /** How a game ended, as the event has it. */
-  record Ending(GameResult result, GameTermination termination) {
-    @Override
-    public String toString() {
-      return result + " by " + termination;
-    }
-  }
 
   /** Why a turn is illegal, if that is what is wrong; otherwise null. */
   default @Nullable IllegalTurnReason illegalTurn() {
@@ -164,22 +157,26 @@ public sealed interface Rejection {
           "the game had ended before: " + outcome.result() + " by " + outcome.reason();
       case IllegalTurn(IllegalTurnException illegal) -> illegal.sentence();
       case NotCanonical(String canonical) -> "the turn is spelled " + canonical;
-      case WrongEnding(Ending reached, Ending stated) ->
-          "by the rules the game has ended " + reached + ", not " + stated;
-      case NotEnded(Ending stated) ->
-          "by the rules the game goes on, but it is stated as " + stated;
+      case WrongEnding(var reached, var stated) ->
+          "by the rules the game has ended " + text(reached) + ", not " + text(stated);
+      case NotEnded(var stated) ->
+          "by the rules the game goes on, but it is stated as " + text(stated);
       case PlyLimitNotDrawn() -> "at the limit a game is drawn";
       case PlyLimitNotReached(int maxPlies, int turns) ->
           "the limit is " + maxPlies + " plies, and the game has " + turns;
-      case NotAdjudicated(GameResult result) ->
+      case NotAdjudicated(Result result) ->
           "the request has no rule by which the game is adjudicated " + result;
       case AdjudicatedTooSoon(int plies, int scores) ->
           "it takes " + plies + " scores to adjudicate, and the players have " + scores;
-      case ScoreDisagrees(int turn, GameResult result) ->
+      case ScoreDisagrees(int turn, Result result) ->
           "turn " + turn + " has no score by which the game is adjudicated " + result;
       case RecordsDamaged(String detail) -> "the records of the turns are damaged: " + detail;
       case WrongNumberOfRecords(int records, int turns) ->
           "the players made " + turns + " turns, and " + records + " are recorded";
     };
+  }
+
+  private static String text(io.polyboard.proto.rules.v1.Outcome outcome) {
+    return outcome.getResult() + " by " + outcome.getTermination();
   }
 }

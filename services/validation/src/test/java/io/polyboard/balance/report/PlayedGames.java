@@ -4,7 +4,6 @@ import io.polyboard.balance.GameMeasures;
 import io.polyboard.balance.GameMeter;
 import io.polyboard.balance.MeasuredGame;
 import io.polyboard.balance.Summary;
-import io.polyboard.balance.Termination;
 import io.polyboard.engine.EnginePool;
 import io.polyboard.play.Adjudication;
 import io.polyboard.play.GamePlan;
@@ -87,12 +86,7 @@ record PlayedGames(Variant variant, Player player, Table table, GameMeter meter)
             played.ending().result(),
             scores,
             new GameMeasures.Choices(choices, effective));
-    return new MeasuredGame(
-        game,
-        turns.size(),
-        played.ending().result(),
-        Termination.valueOf(played.ending().reason().name()),
-        measures);
+    return new MeasuredGame(game, turns.size(), played.ending(), measures);
   }
 
   /**
@@ -108,8 +102,7 @@ record PlayedGames(Variant variant, Player player, Table table, GameMeter meter)
   }
 
   static MeasuredGame inCluster(MeasuredGame game, long cluster) {
-    return new MeasuredGame(
-        cluster, game.turns(), game.result(), game.termination(), game.measures());
+    return new MeasuredGame(cluster, game.turns(), game.outcome(), game.measures());
   }
 
   /** Of so many statements at 95%, so many may be wrong; more are once in 10,000 times. */

@@ -17,11 +17,11 @@ import io.grpc.StatusRuntimeException;
 import io.grpc.protobuf.StatusProto;
 import io.polyboard.events.Topic;
 import io.polyboard.proto.common.v1.Reason;
-import io.polyboard.proto.events.v1.Game;
 import io.polyboard.proto.rules.v1.Position;
 import io.polyboard.proto.rules.v1.RegisterVariantRequest;
 import io.polyboard.proto.rules.v1.RulesServiceGrpc;
 import io.polyboard.proto.rules.v1.ValidateTurnRequest;
+import io.polyboard.proto.search.v1.PlayedGame;
 import io.polyboard.testkit.servers.EmbeddedServers;
 import io.polyboard.validation.Owners;
 import io.polyboard.validation.ValidationEnvironment;
@@ -79,7 +79,7 @@ class BrokerOutageTest {
     }
     awaitReadiness(200);
     try (GameTopics topics = new GameTopics()) {
-      Game game = Games.foolsMate().build();
+      PlayedGame game = Games.foolsMate().build();
       topics.play(game);
       assertThat(topics.refereed(game).hasGameValidated()).isTrue();
     }
@@ -186,7 +186,7 @@ class BrokerOutageTest {
                 .statusCode(200)
                 .body("checks.data.'" + REFEREE + "'", hasItem("alive")));
     try (GameTopics topics = new GameTopics()) {
-      Game game = Games.foolsMate().build();
+      PlayedGame game = Games.foolsMate().build();
       topics.play(game);
       assertThat(topics.refereed(game).hasGameValidated()).isTrue();
     }

@@ -10,10 +10,10 @@ import io.polyboard.events.InvalidEventException;
 import io.polyboard.events.Topic;
 import io.polyboard.proto.events.v1.DeadLetter;
 import io.polyboard.proto.events.v1.Event;
-import io.polyboard.proto.events.v1.Game;
 import io.polyboard.proto.events.v1.GamePlayed;
 import io.polyboard.proto.events.v1.GameValidated;
 import io.polyboard.proto.rules.v1.RulesServiceGrpc;
+import io.polyboard.proto.search.v1.PlayedGame;
 import io.polyboard.validation.Owners;
 import io.polyboard.validation.ValidationEnvironment;
 import java.time.Duration;
@@ -71,19 +71,19 @@ final class GameTopics implements AutoCloseable {
   }
 
   /** Reports a game as played. */
-  void play(Game game) {
+  void play(PlayedGame game) {
     Event event = Events.of(GamePlayed.newBuilder().setGame(game).build());
     write(Topic.GAMES_PLAYED, game.getRequest().getGameId(), event.toByteArray());
   }
 
   /** Reports a game as played, and waits for what the referee says. */
-  Event judged(Game.Builder game) {
-    Game built = game.build();
+  Event judged(PlayedGame.Builder game) {
+    PlayedGame built = game.build();
     play(built);
     return refereed(built);
   }
 
-  Event validatedEvent(Game game) {
+  Event validatedEvent(PlayedGame game) {
     return Events.of(GameValidated.newBuilder().setGame(game).build());
   }
 
@@ -96,7 +96,7 @@ final class GameTopics implements AutoCloseable {
   }
 
   /** Waits for the next event about a game; its key is the game's id. */
-  Event refereed(Game game) {
+  Event refereed(PlayedGame game) {
     return next(
         entry ->
             entry.topic().equals(Topic.GAMES_REFEREED.topicName())

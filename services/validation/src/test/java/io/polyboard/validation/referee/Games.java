@@ -1,10 +1,11 @@
 package io.polyboard.validation.referee;
 
 import io.polyboard.contract.catalogue.Digest;
-import io.polyboard.proto.events.v1.Game;
-import io.polyboard.proto.events.v1.GameResult;
-import io.polyboard.proto.events.v1.GameTermination;
+import io.polyboard.proto.rules.v1.Outcome;
+import io.polyboard.proto.rules.v1.Result;
+import io.polyboard.proto.rules.v1.Termination;
 import io.polyboard.proto.search.v1.GameRequest;
+import io.polyboard.proto.search.v1.PlayedGame;
 import io.polyboard.rules.definition.DefinitionReader;
 import java.util.List;
 import java.util.UUID;
@@ -14,9 +15,9 @@ final class Games {
   private Games() {}
 
   /** A game of a shipped variant with these turns, without an outcome. */
-  static Game.Builder of(String variant, String... turns) {
+  static PlayedGame.Builder of(String variant, String... turns) {
     String tournament = UUID.randomUUID().toString().replace("-", "");
-    return Game.newBuilder()
+    return PlayedGame.newBuilder()
         .setRequest(
             GameRequest.newBuilder()
                 .setGameId(tournament + "-1")
@@ -30,17 +31,21 @@ final class Games {
   }
 
   /** A game that ends at its limit, after these turns. */
-  static Game.Builder cutOff(String variant, String... turns) {
-    Game.Builder game = of(variant, turns);
+  static PlayedGame.Builder cutOff(String variant, String... turns) {
+    PlayedGame.Builder game = of(variant, turns);
     game.getRequestBuilder().setMaxPlies(turns.length);
-    return game.setResult(GameResult.GAME_RESULT_DRAW)
-        .setTermination(GameTermination.GAME_TERMINATION_PLY_LIMIT);
+    return game.setOutcome(
+        Outcome.newBuilder()
+            .setResult(Result.RESULT_DRAW)
+            .setTermination(Termination.TERMINATION_PLY_LIMIT));
   }
 
   /** The shortest game of chess. */
-  static Game.Builder foolsMate() {
+  static PlayedGame.Builder foolsMate() {
     return of("chess", "Af2Af3", "Ae7Ae5", "Ag2Ag4", "Ad8Ah4")
-        .setResult(GameResult.GAME_RESULT_BLACK_WINS)
-        .setTermination(GameTermination.GAME_TERMINATION_CHECKMATE);
+        .setOutcome(
+            Outcome.newBuilder()
+                .setResult(Result.RESULT_BLACK_WINS)
+                .setTermination(Termination.TERMINATION_CHECKMATE));
   }
 }

@@ -5,17 +5,18 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.polyboard.contract.TurnRecord;
 import io.polyboard.events.Topic;
 import io.polyboard.proto.events.v1.DeadLetter;
-import io.polyboard.proto.events.v1.EffectiveChoice;
 import io.polyboard.proto.events.v1.Event;
-import io.polyboard.proto.events.v1.Game;
 import io.polyboard.proto.events.v1.GameRejected;
-import io.polyboard.proto.events.v1.GameResult;
-import io.polyboard.proto.events.v1.GameTermination;
+import io.polyboard.proto.rules.v1.Outcome;
 import io.polyboard.proto.rules.v1.Position;
 import io.polyboard.proto.rules.v1.RegisterVariantRequest;
+import io.polyboard.proto.rules.v1.Result;
+import io.polyboard.proto.rules.v1.Termination;
 import io.polyboard.proto.search.v1.Adjudication;
 import io.polyboard.proto.search.v1.AdjudicationRule;
+import io.polyboard.proto.search.v1.EffectiveChoice;
 import io.polyboard.proto.search.v1.Opening;
+import io.polyboard.proto.search.v1.PlayedGame;
 import io.polyboard.proto.search.v1.RandomOpening;
 import io.polyboard.testkit.Conformance;
 import io.polyboard.testkit.Conformance.GameRow;
@@ -64,17 +65,19 @@ class RefereeTest {
   @MethodSource("decidedGames")
   void validatesAGameThatEndsByTheRules(GameRow row) {
     // Given
-    Game game =
+    PlayedGame game =
         Games.of(row.variant(), row.turns().split(" "))
-            .setResult(
-                switch (row.outcome()) {
-                  case "1-0" -> GameResult.GAME_RESULT_WHITE_WINS;
-                  case "0-1" -> GameResult.GAME_RESULT_BLACK_WINS;
-                  default -> GameResult.GAME_RESULT_DRAW;
-                })
-            .setTermination(
-                GameTermination.valueOf(
-                    "GAME_TERMINATION_" + row.reason().toUpperCase().replace(' ', '_')))
+            .setOutcome(
+                Outcome.newBuilder()
+                    .setResult(
+                        switch (row.outcome()) {
+                          case "1-0" -> Result.RESULT_WHITE_WINS;
+                          case "0-1" -> Result.RESULT_BLACK_WINS;
+                          default -> Result.RESULT_DRAW;
+                        })
+                    .setTermination(
+                        Termination.valueOf(
+                            "TERMINATION_" + row.reason().toUpperCase().replace(' ', '_'))))
             .build();
 
     // When
@@ -89,7 +92,7 @@ class RefereeTest {
   @Test
   void validatesAGameTwiceByOneEvent() {
     // Given
-    Game game = Games.foolsMate().build();
+    PlayedGame game = Games.foolsMate().build();
 
     // When
     topics.play(game);
@@ -114,21 +117,21 @@ class RefereeTest {
   @Test
   void validatesAnAdjudicatedGame() {
     // Given three scores at the end by which White wins
-    Game.Builder won =
+    PlayedGame.Builder won =
         Games.of("chess", "Ae2Ae4", "Ae7Ae5", "Ad1Ah5", "Ae8Ae7")
             .setRecords(TurnRecord.columns(scores(50, -600, 700, -900)))
-            .setResult(GameResult.GAME_RESULT_WHITE_WINS)
-            .setTermination(GameTermination.GAME_TERMINATION_ADJUDICATION);
+            .setOutcome(adjudicated(Result.RESULT_WHITE_WINS));
     won.getRequestBuilder()
         .setAdjudication(
             Adjudication.newBuilder()
                 .setWin(AdjudicationRule.newBuilder().setScore(600).setPlies(3)));
-    Game.Builder drawn = won.clone().setResult(GameResult.GAME_RESULT_DRAW);
-    Game.Builder tooSoon =
+    PlayedGame.Builder drawn = won.clone().setOutcome(adjudicated(Result.RESULT_DRAW));
+    PlayedGame.Builder tooSoon =
         won.clone().setOpeningTurns(2).setRecords(TurnRecord.columns(scores(700, -900)));
     tooSoon.getRequestBuilder().setOpening(random(2));
-    Game.Builder doubted = won.clone().setRecords(TurnRecord.columns(scores(50, -600, 599, -900)));
-    Game.Builder lost = won.clone().setResult(GameResult.GAME_RESULT_BLACK_WINS);
+    PlayedGame.Builder doubted =
+        won.clone().setRecords(TurnRecord.columns(scores(50, -600, 599, -900)));
+    PlayedGame.Builder lost = won.clone().setOutcome(adjudicated(Result.RESULT_BLACK_WINS));
 
     // When, Then
     assertThat(topics.judged(won).hasGameValidated()).isTrue();
@@ -138,10 +141,17 @@ class RefereeTest {
     assertRejected(topics.judged(lost), 0, "turn 4 has no score");
   }
 
+  private static Outcome adjudicated(Result result) {
+    return Outcome.newBuilder()
+        .setResult(result)
+        .setTermination(Termination.TERMINATION_ADJUDICATION)
+        .build();
+  }
+
   @Test
   void theEffectiveChoiceOfTheSearchesIsMeasured() {
     // Given two turns
-    Game.Builder game =
+    PlayedGame.Builder game =
         Games.cutOff("chess", "Ae2Ae4", "Ae7Ae5").setEffectiveChoice(choice(2, 131));
 
     // When, Then
@@ -164,16 +174,16 @@ class RefereeTest {
   @Test
   void validatesGivenOpenings() {
     // Given
-    Game.Builder opened = Games.cutOff("chess", "Ae7Ae5", "Ag1Af3").setOpeningTurns(1);
+    PlayedGame.Builder opened = Games.cutOff("chess", "Ae7Ae5", "Ag1Af3").setOpeningTurns(1);
     opened
         .setStartMfen(AFTER_E4.replace(" 0 1", " - 0 1"))
         .getRequestBuilder()
         .setOpening(
             Opening.newBuilder()
                 .setPosition(Position.newBuilder().setMfen(AFTER_E4).addTurns("e7e5")));
-    Game.Builder elsewhere = opened.clone().setTurns(0, "Ad7Ad5");
-    Game.Builder unopened = opened.clone().setOpeningTurns(0);
-    Game.Builder fromStart = opened.clone().clearStartMfen();
+    PlayedGame.Builder elsewhere = opened.clone().setTurns(0, "Ad7Ad5");
+    PlayedGame.Builder unopened = opened.clone().setOpeningTurns(0);
+    PlayedGame.Builder fromStart = opened.clone().clearStartMfen();
 
     // When, Then
     assertThat(topics.judged(opened).hasGameValidated()).isTrue();
@@ -186,11 +196,11 @@ class RefereeTest {
   @Test
   void validatesRandomOpenings() {
     // Given
-    Game.Builder opened = Games.cutOff("chess", "Ae2Ae4", "Ae7Ae5").setOpeningTurns(2);
+    PlayedGame.Builder opened = Games.cutOff("chess", "Ae2Ae4", "Ae7Ae5").setOpeningTurns(2);
     opened.getRequestBuilder().setOpening(random(2));
-    Game.Builder overlong = opened.clone();
+    PlayedGame.Builder overlong = opened.clone();
     overlong.getRequestBuilder().setOpening(random(1));
-    Game.Builder unasked = opened.clone();
+    PlayedGame.Builder unasked = opened.clone();
     unasked.getRequestBuilder().clearOpening();
 
     // When, Then
@@ -214,7 +224,7 @@ class RefereeTest {
             .registerVariant(RegisterVariantRequest.newBuilder().setDefinition(definition).build())
             .getVariant()
             .getDigest();
-    Game.Builder game = Games.cutOff("chess", "Ae2Ae4", "Ae7Ae5");
+    PlayedGame.Builder game = Games.cutOff("chess", "Ae2Ae4", "Ae7Ae5");
     game.getRequestBuilder().setVariantDigest(digest).setVariantId("refereed-chess");
 
     // When, Then
@@ -224,7 +234,7 @@ class RefereeTest {
   @Test
   void rejectsAnIllegalTurn() {
     // Given
-    List<Game> games =
+    List<PlayedGame> games =
         Conformance.games().stream()
             .filter(game -> game.outcome().equals("*"))
             .map(row -> {
@@ -239,7 +249,7 @@ class RefereeTest {
     games.forEach(topics::play);
 
     // Then
-    for (Game game : games) {
+    for (PlayedGame game : games) {
       GameRejected rejected = assertRejected(topics.refereed(game), 12, "");
       assertThat(rejected.getReason()).isNotEmpty();
       assertThat(rejected.getMfen()).contains(" b ");
@@ -260,7 +270,8 @@ class RefereeTest {
   @Test
   void rejectsPlayAfterMate() {
     // Given
-    Game.Builder game = Games.cutOff("chess", "Af2Af3", "Ae7Ae5", "Ag2Ag4", "Ad8Ah4", "Ae1Af2");
+    PlayedGame.Builder game =
+        Games.cutOff("chess", "Af2Af3", "Ae7Ae5", "Ag2Ag4", "Ad8Ah4", "Ae1Af2");
 
     // When, Then
     assertRejected(topics.judged(game), 5, "no turn is legal here: 0-1 by checkmate");
@@ -285,113 +296,115 @@ class RefereeTest {
   enum Wrong {
     GAME_ID("game id is") {
       @Override
-      void spoil(Game.Builder game) {
+      void spoil(PlayedGame.Builder game) {
         game.getRequestBuilder().setGameId("another-1");
       }
     },
     NUMBER("no tournament and number") {
       @Override
-      void spoil(Game.Builder game) {
+      void spoil(PlayedGame.Builder game) {
         game.getRequestBuilder().setNumber(0);
       }
     },
     REQUEST("no request") {
       @Override
-      void spoil(Game.Builder game) {
+      void spoil(PlayedGame.Builder game) {
         game.clearRequest();
       }
     },
     VARIANT_UNKNOWN("there is no variant sha256:") {
       @Override
-      void spoil(Game.Builder game) {
+      void spoil(PlayedGame.Builder game) {
         game.getRequestBuilder().setVariantDigest("sha256:" + "0".repeat(64));
       }
     },
     VARIANT_BY_ID("not the digest of a variant") {
       @Override
-      void spoil(Game.Builder game) {
+      void spoil(PlayedGame.Builder game) {
         game.getRequestBuilder().setVariantDigest("chess");
       }
     },
     VARIANT_ID("the variant of this digest is chess") {
       @Override
-      void spoil(Game.Builder game) {
+      void spoil(PlayedGame.Builder game) {
         game.getRequestBuilder().setVariantId("mapped-chess");
       }
     },
-    RESULT("the game has ended GAME_RESULT_BLACK_WINS by GAME_TERMINATION_CHECKMATE") {
+    RESULT("the game has ended RESULT_BLACK_WINS by TERMINATION_CHECKMATE") {
       @Override
-      void spoil(Game.Builder game) {
-        game.setResult(GameResult.GAME_RESULT_WHITE_WINS);
+      void spoil(PlayedGame.Builder game) {
+        game.getOutcomeBuilder().setResult(Result.RESULT_WHITE_WINS);
       }
     },
-    TERMINATION("the game has ended GAME_RESULT_BLACK_WINS by GAME_TERMINATION_CHECKMATE") {
+    TERMINATION("the game has ended RESULT_BLACK_WINS by TERMINATION_CHECKMATE") {
       @Override
-      void spoil(Game.Builder game) {
-        game.setTermination(GameTermination.GAME_TERMINATION_STALEMATE);
+      void spoil(PlayedGame.Builder game) {
+        game.getOutcomeBuilder().setTermination(Termination.TERMINATION_STALEMATE);
       }
     },
     UNFINISHED("by the rules the game goes on") {
       @Override
-      void spoil(Game.Builder game) {
+      void spoil(PlayedGame.Builder game) {
         List<String> turns = List.copyOf(game.getTurnsList().subList(0, 3));
         game.clearTurns().addAllTurns(turns);
       }
     },
     PLY_LIMIT("the limit is 100 plies, and the game has 3") {
       @Override
-      void spoil(Game.Builder game) {
+      void spoil(PlayedGame.Builder game) {
         UNFINISHED.spoil(game);
-        game.setResult(GameResult.GAME_RESULT_DRAW)
-            .setTermination(GameTermination.GAME_TERMINATION_PLY_LIMIT);
+        game.setOutcome(
+            Outcome.newBuilder()
+                .setResult(Result.RESULT_DRAW)
+                .setTermination(Termination.TERMINATION_PLY_LIMIT));
       }
     },
     PLY_LIMIT_WON("at the limit a game is drawn") {
       @Override
-      void spoil(Game.Builder game) {
+      void spoil(PlayedGame.Builder game) {
         UNFINISHED.spoil(game);
-        game.setTermination(GameTermination.GAME_TERMINATION_PLY_LIMIT);
+        game.getOutcomeBuilder().setTermination(Termination.TERMINATION_PLY_LIMIT);
       }
     },
     TOO_MANY_TURNS("the game has 4 turns, but max_plies is 3") {
       @Override
-      void spoil(Game.Builder game) {
+      void spoil(PlayedGame.Builder game) {
         game.getRequestBuilder().setMaxPlies(3);
       }
     },
     MAX_PLIES("max_plies is 10001") {
       @Override
-      void spoil(Game.Builder game) {
+      void spoil(PlayedGame.Builder game) {
         game.getRequestBuilder().setMaxPlies(10_001);
       }
     },
     OPENING_TURNS("opening_turns is 5, but the game has 4 turns") {
       @Override
-      void spoil(Game.Builder game) {
+      void spoil(PlayedGame.Builder game) {
         game.setOpeningTurns(5);
       }
     },
     RECORDS("the players made 4 turns, and 3 are recorded") {
       @Override
-      void spoil(Game.Builder game) {
+      void spoil(PlayedGame.Builder game) {
         game.setRecords(TurnRecord.columns(scores(1, 2, 3)));
       }
     },
     DAMAGED_RECORDS("the records of the turns are damaged: columns of 4 scores, 4 depths") {
       @Override
-      void spoil(Game.Builder game) {
+      void spoil(PlayedGame.Builder game) {
         game.setRecords(TurnRecord.columns(scores(1, 2, 3, 4)).toBuilder().clearMillis());
       }
     },
     START("start_mfen is not a position of chess") {
       @Override
-      void spoil(Game.Builder game) {
+      void spoil(PlayedGame.Builder game) {
         game.setStartMfen("nonsense");
       }
     },
     OTHER_START("start_mfen is not the position") {
       @Override
-      void spoil(Game.Builder game) {
+      void spoil(PlayedGame.Builder game) {
         game.setStartMfen(AFTER_E4);
       }
     };
@@ -402,14 +415,14 @@ class RefereeTest {
       this.reason = reason;
     }
 
-    abstract void spoil(Game.Builder game);
+    abstract void spoil(PlayedGame.Builder game);
   }
 
   @ParameterizedTest
   @EnumSource
   void rejectsAGameWithOneThingWrong(Wrong wrong) {
     // Given
-    Game.Builder game = Games.foolsMate();
+    PlayedGame.Builder game = Games.foolsMate();
     wrong.spoil(game);
 
     // When
@@ -425,7 +438,7 @@ class RefereeTest {
     // Given
     byte[] poison = {-1, 0, 1, 2};
     byte[] ofALaterSchema = Event.newBuilder().setSchemaVersion(99).build().toByteArray();
-    Game game = Games.foolsMate().build();
+    PlayedGame game = Games.foolsMate().build();
 
     // When
     topics.write(Topic.GAMES_PLAYED, "poison", poison);
@@ -446,9 +459,9 @@ class RefereeTest {
   @Test
   void buriesEventsOfAnotherTopic() {
     // Given
-    Game game = Games.foolsMate().build();
+    PlayedGame game = Games.foolsMate().build();
     byte[] refereed = topics.validatedEvent(game).toByteArray();
-    Game next = Games.foolsMate().build();
+    PlayedGame next = Games.foolsMate().build();
 
     // When
     topics.write(Topic.GAMES_PLAYED, "astray", refereed);

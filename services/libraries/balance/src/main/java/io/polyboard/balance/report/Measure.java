@@ -18,7 +18,6 @@ import io.polyboard.balance.Stretch;
 import io.polyboard.balance.Summary.Distribution;
 import io.polyboard.balance.Sums;
 import io.polyboard.balance.Sums.ByCurve;
-import io.polyboard.balance.Termination;
 import io.polyboard.rules.Outcome;
 import java.util.Locale;
 import java.util.function.ToDoubleFunction;
@@ -57,7 +56,7 @@ public enum Measure {
       0.05,
       "games that the limit of turns or adjudication ended / games",
       new Estimator.Games(
-          sums -> sums.games(Termination.PLY_LIMIT) + sums.games(Termination.ADJUDICATION))),
+          sums -> sums.games(Outcome.Reason.PLY_LIMIT) + sums.games(Outcome.Reason.ADJUDICATION))),
   LENGTH_TURNS(
       "Length",
       Unit.TURNS,

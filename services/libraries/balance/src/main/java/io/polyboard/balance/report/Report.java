@@ -7,7 +7,6 @@ import io.polyboard.balance.Summary;
 import io.polyboard.balance.Summary.Distribution;
 import io.polyboard.balance.Sums;
 import io.polyboard.balance.Sums.OfKind;
-import io.polyboard.balance.Termination;
 import io.polyboard.balance.TurnCounts;
 import io.polyboard.balance.pieces.PieceValue;
 import io.polyboard.balance.report.Estimator.Independence;
@@ -48,7 +47,7 @@ public record Report(
     Play play,
     long games,
     List<Long> results,
-    Map<Termination, Long> terminations,
+    Map<Outcome.Reason, Long> terminations,
     List<MeasuredValue> values,
     Map<Integer, Long> lengths,
     List<Double> turnQuantiles,
@@ -127,8 +126,8 @@ public record Report(
     Independence games =
         play.opening().isEmpty() ? Independence.INDEPENDENT : Independence.CLUSTERED;
     Curve curve = Curve.of(summary).orElse(null);
-    Map<Termination, Long> terminations = new EnumMap<>(Termination.class);
-    for (Termination each : Termination.values()) {
+    Map<Outcome.Reason, Long> terminations = new EnumMap<>(Outcome.Reason.class);
+    for (Outcome.Reason each : Outcome.Reason.values()) {
       if (total.games(each) > 0) {
         terminations.put(each, total.games(each));
       }

@@ -7,7 +7,7 @@ import io.polyboard.balance.GameMeasures.KindMeasures;
 import io.polyboard.balance.GameMeasures.Stuck;
 import io.polyboard.balance.MeasuredGame;
 import io.polyboard.balance.Summary;
-import io.polyboard.balance.Termination;
+import io.polyboard.rules.Outcome;
 import io.polyboard.rules.Outcome.Result;
 import java.util.Collections;
 import java.util.List;
@@ -95,8 +95,8 @@ record MadeGame(
     return new MeasuredGame(
         cluster,
         turns,
-        result,
-        result == Result.DRAW ? Termination.STALEMATE : Termination.CHECKMATE,
+        new Outcome(
+            result, result == Result.DRAW ? Outcome.Reason.STALEMATE : Outcome.Reason.CHECKMATE),
         measures);
   }
 

@@ -8,10 +8,11 @@ import io.polyboard.balance.GameMeasures.Stuck;
 import io.polyboard.balance.GameMeter;
 import io.polyboard.balance.MeasuredGame;
 import io.polyboard.balance.Summary;
-import io.polyboard.balance.Termination;
 import io.polyboard.balance.report.Verdict.Finding;
+import io.polyboard.rules.Outcome;
 import io.polyboard.rules.Outcome.Result;
 import io.polyboard.rules.Position;
+import io.polyboard.rules.Side;
 import io.polyboard.rules.Turn;
 import io.polyboard.rules.Variant;
 import io.polyboard.rules.Variants;
@@ -57,12 +58,14 @@ class ReportTest {
 
   private static MeasuredGame scholarsMate(long cluster) {
     GameMeasures measures = measures(SCHOLARS_MATE, Result.WHITE_WINS);
-    return new MeasuredGame(cluster, 7, Result.WHITE_WINS, Termination.CHECKMATE, measures);
+    return new MeasuredGame(
+        cluster, 7, Outcome.win(Side.WHITE, Outcome.Reason.CHECKMATE), measures);
   }
 
   private static MeasuredGame foolsMate(long cluster) {
     GameMeasures measures = measures(FOOLS_MATE, Result.BLACK_WINS);
-    return new MeasuredGame(cluster, 4, Result.BLACK_WINS, Termination.CHECKMATE, measures);
+    return new MeasuredGame(
+        cluster, 4, Outcome.win(Side.BLACK, Outcome.Reason.CHECKMATE), measures);
   }
 
   private static Report report(int games, LongFunction<MeasuredGame> game, References references) {
@@ -99,7 +102,7 @@ class ReportTest {
     assertThat(report.play()).isEqualTo(PLAY);
     assertThat(report.games()).isEqualTo(100);
     assertThat(report.results()).containsExactly(100L, 0L, 0L);
-    assertThat(report.terminations()).isEqualTo(Map.of(Termination.CHECKMATE, 100L));
+    assertThat(report.terminations()).isEqualTo(Map.of(Outcome.Reason.CHECKMATE, 100L));
     assertThat(report.lengths()).isEqualTo(Map.of(7, 100L));
     Estimate score = estimate(report, Measure.WHITE_SCORE);
     assertThat(score.value()).isEqualTo(1);
@@ -163,7 +166,7 @@ class ReportTest {
                 List.of(),
                 GameMeasures.Choices.NONE);
     LongStream.range(0, 64)
-        .mapToObj(i -> new MeasuredGame(i, 2, Result.DRAW, Termination.ADJUDICATION, measures))
+        .mapToObj(i -> new MeasuredGame(i, 2, Outcome.draw(Outcome.Reason.ADJUDICATION), measures))
         .forEach(summary::add);
 
     // When

@@ -1,9 +1,9 @@
 package io.polyboard.play.standings;
 
-import io.polyboard.play.Ending;
 import io.polyboard.play.schedule.VariantReference;
 import io.polyboard.play.standings.Standings.Balance;
 import io.polyboard.play.standings.Standings.EndingCount;
+import io.polyboard.rules.Outcome;
 import io.polyboard.statistics.ClusteredScore;
 import io.polyboard.statistics.Estimate;
 import java.util.Arrays;
@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
 final class BalanceCount {
   private static final int FIRST_SIZE = 512;
 
-  private final Map<Ending, Long> endings = new HashMap<>();
+  private final Map<Outcome, Long> endings = new HashMap<>();
   private ClusteredScore score = ClusteredScore.NONE;
 
   /** Games by their length in turns. */
@@ -35,7 +35,7 @@ final class BalanceCount {
 
   /** Adds a game to all but the score. */
   void add(GameResult result) {
-    int halfPoints = result.ending().whiteHalfPoints();
+    int halfPoints = result.ending().result().whiteHalfPoints();
     endings.merge(result.ending(), 1L, Long::sum);
     if (result.turns() >= lengths.length) {
       lengths = Arrays.copyOf(lengths, Math.max(result.turns() + 1, 2 * lengths.length));
@@ -87,8 +87,8 @@ final class BalanceCount {
         games == 0 ? 0 : (lengthAt((games - 1) / 2) + lengthAt(games / 2)) / 2.0,
         endings.entrySet().stream()
             .sorted(
-                Map.Entry.<Ending, Long>comparingByValue(Comparator.reverseOrder())
-                    .thenComparing(ending -> ending.getKey().reason())
+                Map.Entry.<Outcome, Long>comparingByValue(Comparator.reverseOrder())
+                    .thenComparing(ending -> ending.getKey().endReason())
                     .thenComparing(ending -> ending.getKey().result()))
             .map(ending -> new EndingCount(ending.getKey(), ending.getValue()))
             .toList());

@@ -1,8 +1,8 @@
 package io.polyboard.play.standings;
 
 import io.polyboard.play.Effort;
-import io.polyboard.play.Ending;
 import io.polyboard.play.PlayedGame;
+import io.polyboard.rules.Outcome;
 import io.polyboard.rules.Side;
 import io.polyboard.rules.Variant;
 import io.polyboard.rules.notation.GameHash;
@@ -18,7 +18,7 @@ import io.polyboard.rules.notation.TurnText;
  * @param openingsRejected random openings that were drawn before its own and would not do
  */
 public record GameResult(
-    Ending ending, int turns, Effort white, Effort black, long hash, int openingsRejected) {
+    Outcome ending, int turns, Effort white, Effort black, long hash, int openingsRejected) {
 
   /** Of a game that was played. */
   public static GameResult of(PlayedGame game, Variant variant) {

@@ -84,7 +84,7 @@ public final class Scoreboard {
     }
     Line line = schedule.line(slot);
     LineCount count = lines.get(slot.line());
-    int white = result.ending().whiteHalfPoints();
+    int white = result.ending().result().whiteHalfPoints();
     int first = slot.firstIsWhite() ? white : 2 - white;
     int partner = schedule.isPaired() ? settled.get(schedule.partner(number)) : Settled.UNKNOWN;
     settled.count(number, white, result.hash());

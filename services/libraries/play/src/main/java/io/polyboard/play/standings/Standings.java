@@ -1,12 +1,12 @@
 package io.polyboard.play.standings;
 
 import io.polyboard.play.Effort;
-import io.polyboard.play.Ending;
 import io.polyboard.play.schedule.Criterion;
 import io.polyboard.play.schedule.Decision;
 import io.polyboard.play.schedule.Pairing;
 import io.polyboard.play.schedule.RoundResult;
 import io.polyboard.play.schedule.VariantReference;
+import io.polyboard.rules.Outcome;
 import io.polyboard.statistics.Estimate;
 import io.polyboard.statistics.RatingList;
 import java.util.List;
@@ -106,7 +106,7 @@ public record Standings(
       List<EndingCount> endings) {}
 
   /** How many games ended in one way. */
-  public record EndingCount(Ending ending, long games) {}
+  public record EndingCount(Outcome ending, long games) {}
 
   /**
    * How a stop rule stands.

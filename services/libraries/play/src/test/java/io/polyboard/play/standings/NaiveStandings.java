@@ -4,7 +4,6 @@ import static java.util.Comparator.comparing;
 import static java.util.stream.Collectors.counting;
 import static java.util.stream.Collectors.groupingBy;
 
-import io.polyboard.play.Ending;
 import io.polyboard.play.PlayerDefinition;
 import io.polyboard.play.schedule.Line;
 import io.polyboard.play.schedule.Openings;
@@ -17,6 +16,7 @@ import io.polyboard.play.standings.Standings.PairingStanding;
 import io.polyboard.play.standings.Standings.PlayerStanding;
 import io.polyboard.play.standings.Standings.StopStanding;
 import io.polyboard.play.standings.Standings.Verdict;
+import io.polyboard.rules.Outcome;
 import io.polyboard.rules.Outcome.Result;
 import io.polyboard.rules.notation.GameHash;
 import io.polyboard.statistics.RatingCounts;
@@ -226,7 +226,8 @@ final class NaiveStandings {
             .average()
             .orElse(0);
     double[] turns = played.stream().mapToDouble(GameResult::turns).sorted().toArray();
-    Map<Ending, Long> endings = played.stream().collect(groupingBy(GameResult::ending, counting()));
+    Map<Outcome, Long> endings =
+        played.stream().collect(groupingBy(GameResult::ending, counting()));
     long wins = count(played, Result.WHITE_WINS);
     long draws = count(played, Result.DRAW);
     Balance expected =

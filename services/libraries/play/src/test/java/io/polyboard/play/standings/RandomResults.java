@@ -5,21 +5,21 @@ import static io.polyboard.rules.Outcome.Result.DRAW;
 import static io.polyboard.rules.Outcome.Result.WHITE_WINS;
 
 import io.polyboard.play.Effort;
-import io.polyboard.play.Ending;
-import io.polyboard.play.Ending.Reason;
+import io.polyboard.rules.Outcome;
+import io.polyboard.rules.Outcome.Reason;
 import io.polyboard.rules.notation.GameHash;
 import java.util.List;
 import java.util.random.RandomGenerator;
 
 /** Random results. */
 public final class RandomResults {
-  private static final List<Ending> ENDINGS =
+  private static final List<Outcome> ENDINGS =
       List.of(
-          new Ending(BLACK_WINS, Reason.CHECKMATE),
-          new Ending(DRAW, Reason.REPETITION),
-          new Ending(WHITE_WINS, Reason.CHECKMATE),
-          new Ending(DRAW, Reason.PLY_LIMIT),
-          new Ending(WHITE_WINS, Reason.ADJUDICATION));
+          new Outcome(BLACK_WINS, Reason.CHECKMATE),
+          new Outcome(DRAW, Reason.REPETITION),
+          new Outcome(WHITE_WINS, Reason.CHECKMATE),
+          new Outcome(DRAW, Reason.PLY_LIMIT),
+          new Outcome(WHITE_WINS, Reason.ADJUDICATION));
 
   private RandomResults() {}
 

@@ -4,11 +4,9 @@ import io.polyboard.proto.archive.v1.GetGameRequest;
 import io.polyboard.proto.search.v1.PlayGameRequest;
 import io.polyboard.proto.search.v1.PlayGameResponse;
 import io.polyboard.proto.search.v1.PlayedGame;
-import io.polyboard.proto.search.v1.PlayedTurn;
 import io.polyboard.proto.search.v1.Player;
 import io.polyboard.standalone.option.JsonOption;
 import io.polyboard.standalone.option.PlatformOptions;
-import io.polyboard.standalone.page.Figures;
 import io.polyboard.standalone.page.game.RerunPage;
 import io.polyboard.standalone.platform.Platform;
 import io.polyboard.standalone.terminal.ExitCode;
@@ -84,54 +82,21 @@ public final class RerunCommand implements Callable<Integer> {
     }
   }
 
-  /** Whether turn, score, depth and nodes are the same, however long that took. */
-  private static boolean isSameChoice(PlayedTurn one, PlayedTurn other) {
-    return one.toBuilder().clearTime().build().equals(other.toBuilder().clearTime().build());
-  }
-
   private RerunPage compare(Platform platform, PlayedGame archived) {
     Iterator<PlayGameResponse> playing =
         platform
             .search()
             .playGame(PlayGameRequest.newBuilder().setGame(archived.getRequest()).build());
-    int compared = 0;
     try (Progress progress = new Progress(terminal)) {
       while (playing.hasNext()) {
         PlayGameResponse news = playing.next();
         if (news.hasGame()) {
-          boolean same =
-              compared == archived.getTurnsCount()
-                  && news.getGame().getOutcome().equals(archived.getOutcome());
-          return new RerunPage(
-              id,
-              same,
-              compared,
-              same ? null : Integer.valueOf(compared + 1),
-              compared < archived.getTurnsCount()
-                  ? RerunPage.text(archived.getTurns(compared))
-                  : Figures.of(archived.getOutcome()),
-              Figures.of(news.getGame().getOutcome()));
+          return RerunPage.of(id, archived, news.getGame());
         }
-        PlayedTurn now = news.getTurn();
-        if (compared == archived.getTurnsCount()) {
-          return new RerunPage(
-              id,
-              false,
-              compared,
-              compared + 1,
-              Figures.of(archived.getOutcome()),
-              RerunPage.text(now));
-        }
-        PlayedTurn before = archived.getTurns(compared);
-        if (!isSameChoice(before, now)) {
-          return new RerunPage(
-              id, false, compared, compared + 1, RerunPage.text(before), RerunPage.text(now));
-        }
-        compared++;
-        int done = compared;
-        progress.log(() -> "rerun: " + done + " of " + archived.getTurnsCount() + " turns");
+        progress.log(
+            () -> "rerun: " + news.getNumber() + " of " + archived.getTurnsCount() + " turns");
       }
     }
-    throw new IllegalStateException("the game was broken off after " + compared + " turns");
+    throw new IllegalStateException("the game was broken off");
   }
 }

@@ -64,7 +64,7 @@ public final class GameFile implements AutoCloseable {
             asked.white().name(),
             asked.black().name(),
             game.ending().result().toString(),
-            game.ending().reason().toString(),
+            game.ending().endReason().toString(),
             game.plies(),
             game.opening().turns().size(),
             game.opening().start() == null ? null : game.startMfen(variant),

@@ -71,7 +71,8 @@ public record MatchPage(TournamentDefinition match, int games, Standings standin
     SortedMap<String, Long> endings = new TreeMap<>();
     balance()
         .endings()
-        .forEach(each -> endings.merge(each.ending().reason().toString(), each.games(), Long::sum));
+        .forEach(
+            each -> endings.merge(each.ending().endReason().toString(), each.games(), Long::sum));
     return endings;
   }
 

@@ -1,10 +1,10 @@
 package io.polyboard.standalone.page.game;
 
-import com.google.protobuf.util.Durations;
 import com.google.protobuf.util.Timestamps;
+import io.polyboard.contract.Scores;
+import io.polyboard.contract.TurnRecord;
 import io.polyboard.proto.archive.v1.Game;
 import io.polyboard.proto.search.v1.PlayedGame;
-import io.polyboard.proto.search.v1.PlayedTurn;
 import io.polyboard.standalone.page.Figures;
 import io.polyboard.standalone.page.Json;
 import io.polyboard.standalone.page.Page;
@@ -43,7 +43,9 @@ public record GamePage(Game archived, int columns) implements Page {
     List<String> lines = new ArrayList<>(table.lines());
     lines.add("");
     lines.addAll(
-        game.getTurnsList().stream().anyMatch(PlayedTurn::hasScore) ? analysed(game) : turns(game));
+        game.getRecords().getDepthsList().stream().anyMatch(depth -> depth > 0)
+            ? analysed(game)
+            : turns(game));
     return lines;
   }
 
@@ -51,15 +53,17 @@ public record GamePage(Game archived, int columns) implements Page {
   private static List<String> analysed(PlayedGame game) {
     TextTable table = new TextTable();
     table.row("", "turn", "score", "depth", "nodes", "time");
+    List<TurnRecord> records = TurnRecord.ofAllTurns(game);
     for (int i = 0; i < game.getTurnsCount(); i++) {
-      PlayedTurn turn = game.getTurns(i);
+      TurnRecord found = records.get(i);
+      boolean isSearched = found.isSearched();
       table.row(
           number(i),
-          turn.getText(),
-          turn.hasScore() ? Figures.of(turn.getScore()) : "",
-          turn.hasDepth() ? Integer.toString(turn.getDepth()) : "",
-          turn.hasNodes() ? Long.toString(turn.getNodes()) : "",
-          turn.hasTime() ? Figures.format("%.3f s", Durations.toMillis(turn.getTime()) / 1e3) : "");
+          game.getTurns(i),
+          isSearched ? Figures.of(Scores.message(found.score())) : "",
+          isSearched ? Integer.toString(found.depth()) : "",
+          isSearched ? Long.toString(found.nodes()) : "",
+          isSearched ? Figures.format("%.3f s", found.millis() / 1e3) : "");
     }
     return table.lines();
   }
@@ -72,7 +76,7 @@ public record GamePage(Game archived, int columns) implements Page {
     List<String> lines = new ArrayList<>();
     StringBuilder line = new StringBuilder();
     for (int i = 0; i < game.getTurnsCount(); i++) {
-      String word = (i % 2 == 0 ? number(i) + " " : "") + game.getTurns(i).getText();
+      String word = (i % 2 == 0 ? number(i) + " " : "") + game.getTurns(i);
       if (line.length() + 1 + word.length() > columns) {
         lines.add(line.toString());
         line.setLength(0);

@@ -1,9 +1,12 @@
 package io.polyboard.standalone.page.game;
 
-import io.polyboard.proto.search.v1.PlayedTurn;
+import io.polyboard.contract.Scores;
+import io.polyboard.contract.TurnRecord;
+import io.polyboard.proto.search.v1.PlayedGame;
 import io.polyboard.standalone.page.Figures;
 import io.polyboard.standalone.page.Json;
 import io.polyboard.standalone.page.Page;
+import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -26,13 +29,41 @@ public record RerunPage(
     @Nullable String replayed)
     implements Page {
 
-  /** {@code Ae2Ae4 (+0.35, depth 12, 5021 nodes)}; of a random player the turn alone. */
-  public static String text(PlayedTurn turn) {
-    return turn.hasScore()
-        ? Figures.format(
-            "%s (%s, depth %d, %d nodes)",
-            turn.getText(), Figures.of(turn.getScore()), turn.getDepth(), turn.getNodes())
-        : turn.getText();
+  /** Compares turns, scores, depths, nodes and ends, however long the players took. */
+  public static RerunPage of(String game, PlayedGame archived, PlayedGame replayed) {
+    List<String> before = texts(archived);
+    List<String> now = texts(replayed);
+    if (before.equals(now)) {
+      return new RerunPage(game, true, before.size() - 1, null, before.getLast(), now.getLast());
+    }
+    int first = 0;
+    while (before.get(first).equals(now.get(first))) {
+      first++;
+    }
+    return new RerunPage(game, false, first, first + 1, before.get(first), now.get(first));
+  }
+
+  /**
+   * A text for each turn, {@code Ae2Ae4 (+0.35, depth 12, 5021 nodes)}, of a random player the turn
+   * alone; and one for the end.
+   */
+  private static List<String> texts(PlayedGame game) {
+    List<TurnRecord> records = TurnRecord.ofAllTurns(game);
+    List<String> texts = new ArrayList<>();
+    for (int i = 0; i < game.getTurnsCount(); i++) {
+      TurnRecord found = records.get(i);
+      texts.add(
+          found.isSearched()
+              ? Figures.format(
+                  "%s (%s, depth %d, %d nodes)",
+                  game.getTurns(i),
+                  Figures.of(Scores.message(found.score())),
+                  found.depth(),
+                  found.nodes())
+              : game.getTurns(i));
+    }
+    texts.add(Figures.of(game.getOutcome()));
+    return texts;
   }
 
   @Override

@@ -44,6 +44,7 @@ helm.sh/chart: {{ printf "%s-%s" .root.Chart.Name .root.Chart.Version }}
 {{- /* The services of the contract, each with the process that answers it: as deploy/nginx.conf has them. */ -}}
 {{- define "polyboard.routes" -}}
 polyboard.archive.v1.ArchiveService: archive
+polyboard.balance.v1.BalanceRunService: tournament
 polyboard.balance.v1.BalanceService: archive
 polyboard.explorer.v1.ExplorerService: archive
 polyboard.rules.v1.RulesService: validation

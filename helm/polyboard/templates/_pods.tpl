@@ -148,6 +148,16 @@ POLYBOARD_VALIDATION_VARIANTS: {value: /etc/polyboard/variants}
 POLYBOARD_ARCHIVE_EXPLORER_HOSTS: {value: {{ . | quote }}}
 {{- end }}
 {{- end }}
+{{- if eq .service "tournament" }}
+POLYBOARD_TOURNAMENT_ARCHIVE_ADDRESS: {value: "{{ empty $values.tls.secret | ternary "" "https://" }}{{ include "polyboard.name" .root }}-archive.{{ .root.Release.Namespace }}.svc:9000"}
+{{- if $values.tls.secret }}
+POLYBOARD_TOURNAMENT_ARCHIVE_CA: {value: /etc/polyboard/services-ca/ca.crt}
+{{- end }}
+{{- if and $values.tls.clientCaSecret $values.dashboard.tls.clientSecret }}
+POLYBOARD_TOURNAMENT_ARCHIVE_CLIENT_CERTIFICATE: {value: /etc/polyboard/client/tls.crt}
+POLYBOARD_TOURNAMENT_ARCHIVE_CLIENT_KEY: {value: /etc/polyboard/client/tls.key}
+{{- end }}
+{{- end }}
 {{- if eq .service "search" }}
 # Of the grace period, 5 s are the pause before, and 5 s are to give back what is not over.
 POLYBOARD_SEARCH_DRAIN: {value: "{{ max 0 (sub (int .values.graceSeconds) 10) }}s"}
@@ -177,12 +187,13 @@ POLYBOARD_DASHBOARD_CLIENT_KEY: {value: /etc/polyboard/client/tls.key}
 {{- end }}
 {{- end }}
 
-{{- define "polyboard.dashboardFiles" -}}
+{{- /* The files of who calls services. */ -}}
+{{- define "polyboard.callerFiles" -}}
 {{- $values := .root.Values -}}
 {{- with $values.tls.secret }}
 services-ca: {path: services-ca, secret: {secretName: {{ default . $values.dashboard.tls.caSecret }}, items: [{key: ca.crt, path: ca.crt}]}}
 {{- end }}
-{{- if $values.tls.clientCaSecret }}
+{{- if and $values.tls.clientCaSecret $values.dashboard.tls.clientSecret }}
 client: {path: client, secret: {secretName: {{ $values.dashboard.tls.clientSecret }}}}
 {{- end }}
 {{- end }}
@@ -218,6 +229,9 @@ tls: {path: tls, secret: {secretName: {{ $values.tls.secret }}}}
 {{- end }}
 {{- if $values.tls.clientCaSecret }}
 client-ca: {path: client-ca, secret: {secretName: {{ $values.tls.clientCaSecret }}, items: [{key: ca.crt, path: ca.crt}]}}
+{{- end }}
+{{- if eq .service "tournament" }}
+{{- include "polyboard.callerFiles" . }}
 {{- end }}
 {{- if and (eq .service "validation") (include "polyboard.variants" .root) }}
 variants: {path: variants, configMap: {name: {{ include "polyboard.variants" .root }}}}

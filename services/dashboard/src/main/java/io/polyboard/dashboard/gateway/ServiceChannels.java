@@ -2,13 +2,9 @@ package io.polyboard.dashboard.gateway;
 
 import io.grpc.CallOptions;
 import io.grpc.Channel;
-import io.grpc.ChannelCredentials;
 import io.grpc.ClientInterceptors;
-import io.grpc.Grpc;
-import io.grpc.InsecureChannelCredentials;
 import io.grpc.ManagedChannel;
 import io.grpc.Metadata;
-import io.grpc.TlsChannelCredentials;
 import io.grpc.stub.ClientCalls;
 import io.grpc.stub.MetadataUtils;
 import io.grpc.stub.StreamObserver;
@@ -16,6 +12,7 @@ import io.polyboard.dashboard.DashboardConfig;
 import io.polyboard.proto.server.v1.GetServerInfoRequest;
 import io.polyboard.proto.server.v1.GetServerInfoResponse;
 import io.polyboard.proto.server.v1.ServerServiceGrpc;
+import io.polyboard.service.calls.ServiceChannel;
 import io.quarkus.runtime.Startup;
 import io.vertx.core.Context;
 import io.vertx.core.Future;
@@ -26,8 +23,6 @@ import io.vertx.ext.web.RoutingContext;
 import jakarta.annotation.PreDestroy;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
-import java.io.File;
-import java.io.IOException;
 import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.Map;
@@ -41,9 +36,6 @@ import java.util.concurrent.TimeUnit;
 @Startup
 @ApplicationScoped
 class ServiceChannels {
-  private static final String TLS = "https://";
-  private static final int MOST_BYTES = 64 << 20;
-  private static final long IDLE_SECONDS = 30;
   private static final Metadata.Key<String> AUTHORIZATION =
       Metadata.Key.of("authorization", Metadata.ASCII_STRING_MARSHALLER);
 
@@ -60,6 +52,12 @@ class ServiceChannels {
   @Inject
   ServiceChannels(DashboardConfig settings) {
     forwardingSecret = settings.forwardingSecret();
+    ServiceChannel.Tls tls =
+        new ServiceChannel.Tls(
+            "polyboard.dashboard",
+            settings.ca(),
+            settings.clientCertificate(),
+            settings.clientKey());
     Map<String, ManagedChannel> byAddress = new HashMap<>();
     for (ServiceHost host : ServiceHost.values()) {
       String address =
@@ -69,41 +67,8 @@ class ServiceChannels {
             case ARCHIVE -> settings.archive();
             case TOURNAMENT -> settings.tournament();
           };
-      channels.put(host, byAddress.computeIfAbsent(address, each -> connect(each, settings)));
+      channels.put(host, byAddress.computeIfAbsent(address, each -> ServiceChannel.to(each, tls)));
     }
-  }
-
-  private static ManagedChannel connect(String address, DashboardConfig settings) {
-    boolean isEncrypted = address.startsWith(TLS);
-    String target = isEncrypted ? address.substring(TLS.length()) : address;
-    return Grpc.newChannelBuilder(
-            "dns:///" + target,
-            isEncrypted ? encryption(settings) : InsecureChannelCredentials.create())
-        .maxInboundMessageSize(MOST_BYTES)
-        .keepAliveTime(IDLE_SECONDS, TimeUnit.SECONDS)
-        .build();
-  }
-
-  private static ChannelCredentials encryption(DashboardConfig settings) {
-    if (settings.clientCertificate().isPresent() != settings.clientKey().isPresent()) {
-      throw new IllegalArgumentException(
-          "polyboard.dashboard.client-certificate and .client-key go together");
-    }
-    TlsChannelCredentials.Builder builder = TlsChannelCredentials.newBuilder();
-    try {
-      if (settings.ca().isPresent()) {
-        builder.trustManager(new File(settings.ca().get()));
-      }
-      if (settings.clientCertificate().isPresent()) {
-        builder.keyManager(
-            new File(settings.clientCertificate().get()),
-            new File(settings.clientKey().orElseThrow()));
-      }
-    } catch (IOException e) {
-      throw new IllegalArgumentException(
-          "certificates of polyboard.dashboard cannot be read: " + e.getMessage(), e);
-    }
-    return builder.build();
   }
 
   /** The connection to a service, for calls in the name of whoever makes a request. */

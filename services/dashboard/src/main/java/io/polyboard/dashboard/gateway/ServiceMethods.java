@@ -8,6 +8,7 @@ import io.grpc.MethodDescriptor.PrototypeMarshaller;
 import io.grpc.ServiceDescriptor;
 import io.grpc.protobuf.ProtoMethodDescriptorSupplier;
 import io.polyboard.proto.archive.v1.ArchiveServiceGrpc;
+import io.polyboard.proto.balance.v1.BalanceRunServiceGrpc;
 import io.polyboard.proto.balance.v1.BalanceServiceGrpc;
 import io.polyboard.proto.common.v1.AccessProto;
 import io.polyboard.proto.common.v1.Scope;
@@ -37,6 +38,7 @@ final class ServiceMethods {
           ServiceHost.TOURNAMENT,
               List.of(
                   TournamentServiceGrpc.getServiceDescriptor(),
+                  BalanceRunServiceGrpc.getServiceDescriptor(),
                   StudyServiceGrpc.getServiceDescriptor()));
 
   private static final Set<Scope> READING =

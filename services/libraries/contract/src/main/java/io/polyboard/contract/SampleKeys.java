@@ -1,12 +1,17 @@
 package io.polyboard.contract;
 
 import com.google.protobuf.util.Durations;
+import io.polyboard.engine.Settings;
+import io.polyboard.play.Derivation;
+import io.polyboard.proto.balance.v1.BalanceSpec;
 import io.polyboard.proto.search.v1.Adjudication;
 import io.polyboard.proto.search.v1.AdjudicationRule;
 import io.polyboard.proto.search.v1.EngineSettings;
 import io.polyboard.proto.search.v1.GameRequest;
+import io.polyboard.proto.search.v1.Limits;
 import io.polyboard.proto.search.v1.Opening;
 import io.polyboard.proto.search.v1.Player;
+import io.polyboard.proto.search.v1.RandomOpening;
 import io.polyboard.proto.search.v1.SampleKey;
 import io.polyboard.proto.search.v1.Searching;
 import java.util.ArrayList;
@@ -23,7 +28,7 @@ public final class SampleKeys {
   public static final String WITHIN = " within ";
 
   /** Random openings are bounded only below this score, in centipawns. */
-  private static final int UNBOUNDED = 30_000;
+  public static final int UNBOUNDED = 30_000;
 
   private SampleKeys() {}
 
@@ -49,6 +54,62 @@ public final class SampleKeys {
             .setSettings(white + cut(game))
             .setOpening(opening(game.getOpening()))
             .build());
+  }
+
+  /**
+   * The sample of games that a balance run plays.
+   *
+   * @param opening how they begin
+   */
+  public static SampleKey of(
+      BalanceSpec spec, String variantDigest, Opening opening, Player white, Player black) {
+    return of(GameRequest.newBuilder()
+            .setVariantDigest(variantDigest)
+            .setDerivationVersion(Derivation.CURRENT)
+            .setWhite(white)
+            .setBlack(black)
+            .setOpening(opening)
+            .setMaxPlies(spec.getMaxPlies())
+            .build())
+        .orElseThrow();
+  }
+
+  /** The same from random openings that no score bounds, 0 plies for the start position. */
+  public static SampleKey of(BalanceSpec spec, String variantDigest, long nodes, int plies) {
+    Player player = player(nodes, spec.getNoise(), weights(spec));
+    return of(spec, variantDigest, random(plies, UNBOUNDED), player, player);
+  }
+
+  /** Random openings. */
+  public static Opening random(int plies, int bound) {
+    return Opening.newBuilder()
+        .setRandom(RandomOpening.newBuilder().setPlies(plies).setBound(bound))
+        .build();
+  }
+
+  /**
+   * A player of a balance run.
+   *
+   * @param noise in centipawns either way
+   * @param weights as the settings of an engine name them
+   */
+  public static Player player(long nodes, int noise, String weights) {
+    return Player.newBuilder()
+        .setSearching(
+            Searching.newBuilder()
+                .setLimits(Limits.newBuilder().setNodes(nodes))
+                .setSettings(
+                    EngineSettings.newBuilder()
+                        .setThreads(Settings.DEFAULT.threads())
+                        .setHashMib(Settings.DEFAULT.hash())
+                        .setNoise(noise)
+                        .setWeights(weights)))
+        .build();
+  }
+
+  /** The weights of a balance run as the settings of an engine name them. */
+  public static String weights(BalanceSpec spec) {
+    return spec.getWeights().equals(UsedWeights.TUNED) ? "" : spec.getWeights();
   }
 
   /** The most positions that a player's search visits for a turn; 0 without such a limit. */

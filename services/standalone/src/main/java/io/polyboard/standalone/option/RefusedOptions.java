@@ -33,6 +33,9 @@ public final class RefusedOptions {
           .ifPresent(
               option -> options.put(TournamentMessages.path("spec", Place.of(field)), option));
     }
+    options.put("spec.weights", "--weights");
+    options.put("spec.noise", "--noise");
+    options.put("spec.nodes", "--nodes");
     options.put("spec.variants", "VARIANT");
     options.put("spec.format", "--format");
     options.put("display_name", "--name");

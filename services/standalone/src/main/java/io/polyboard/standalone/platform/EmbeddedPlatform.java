@@ -295,8 +295,12 @@ final class EmbeddedPlatform implements AutoCloseable {
     String secret = randomSecret();
     configuration.put("polyboard.access.forwarding-secret", secret);
     configuration.put("polyboard.dashboard.forwarding-secret", secret);
+    configuration.put("polyboard.tournament.archive.address", address(plan));
     Optional.ofNullable(plan.access().certificate())
-        .ifPresent(file -> configuration.put("polyboard.dashboard.ca", file));
+        .ifPresent(file -> {
+          configuration.put("polyboard.dashboard.ca", file);
+          configuration.put("polyboard.tournament.archive.ca", file);
+        });
     configuration.put("quarkus.http.host", LOOPBACK);
     configuration.put("quarkus.http.port", Integer.toString(plan.httpPort()));
     configuration.put("quarkus.management.host", LOOPBACK);

@@ -4,6 +4,7 @@ import io.grpc.Grpc;
 import io.grpc.ManagedChannel;
 import io.grpc.ManagedChannelBuilder;
 import io.polyboard.proto.archive.v1.ArchiveServiceGrpc;
+import io.polyboard.proto.balance.v1.BalanceRunServiceGrpc;
 import io.polyboard.proto.balance.v1.BalanceServiceGrpc;
 import io.polyboard.proto.explorer.v1.ExplorerServiceGrpc;
 import io.polyboard.proto.rules.v1.RulesServiceGrpc;
@@ -338,6 +339,10 @@ public final class Platform implements AutoCloseable {
 
   public BalanceServiceGrpc.BalanceServiceBlockingStub balance() {
     return BalanceServiceGrpc.newBlockingStub(channels.get(Service.ARCHIVE));
+  }
+
+  public BalanceRunServiceGrpc.BalanceRunServiceBlockingStub balanceRuns() {
+    return BalanceRunServiceGrpc.newBlockingStub(channels.get(Service.TOURNAMENT));
   }
 
   public ExplorerServiceGrpc.ExplorerServiceBlockingStub explorer() {

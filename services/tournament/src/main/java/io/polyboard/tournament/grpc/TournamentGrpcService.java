@@ -2,7 +2,6 @@ package io.polyboard.tournament.grpc;
 
 import io.grpc.stub.StreamObserver;
 import io.polyboard.contract.catalogue.Catalogue;
-import io.polyboard.contract.catalogue.Registrant;
 import io.polyboard.play.standings.Scoreboard;
 import io.polyboard.proto.tournament.v1.CancelTournamentRequest;
 import io.polyboard.proto.tournament.v1.CancelTournamentResponse;
@@ -45,21 +44,16 @@ import io.polyboard.service.settings.EngineConfig;
 import io.polyboard.service.thread.ServiceThreads;
 import io.polyboard.tournament.TournamentConfig;
 import io.polyboard.tournament.TournamentMetrics;
-import io.polyboard.tournament.grpc.SpecReader.Specification;
 import io.polyboard.tournament.kafka.KnownWorkers;
 import io.polyboard.tournament.kafka.Publisher;
 import io.polyboard.tournament.kafka.Relay;
 import io.polyboard.tournament.run.Changes;
-import io.polyboard.tournament.run.Snapshot;
 import io.polyboard.tournament.run.Tournaments;
-import io.polyboard.tournament.store.Description;
 import io.polyboard.tournament.store.TournamentDatabase;
-import io.polyboard.tournament.store.TournamentRows.Request;
 import io.polyboard.tournament.store.TournamentSummary;
 import io.quarkus.grpc.GrpcService;
 import jakarta.inject.Inject;
 import java.time.Duration;
-import java.util.Optional;
 import javax.sql.DataSource;
 
 /** {@code polyboard.tournament.v1.TournamentService}. Thread-safe. */
@@ -67,14 +61,13 @@ import javax.sql.DataSource;
 public class TournamentGrpcService extends TournamentServiceImplBase {
   private static final String DOMAIN = "tournament.polyboard";
   private static final int MOST_REQUEST_ID = 100;
-  private static final int MOST_DISPLAY_NAME = 200;
   private static final int MOST_RETRIED = 10_000;
   private static final int USUAL_SCORES = 200;
 
   private static final Duration HEARTBEAT = Duration.ofSeconds(15);
 
   private final Calls calls = new Calls(DOMAIN);
-  private final SpecReader specs;
+  private final TournamentCreation creation;
   private final TournamentLists lists;
   private final Tournaments tournaments;
   private final Changes changes;
@@ -83,13 +76,13 @@ public class TournamentGrpcService extends TournamentServiceImplBase {
 
   @Inject
   TournamentGrpcService(
-      SpecReader specs,
+      TournamentCreation creation,
       TournamentLists lists,
       Tournaments tournaments,
       Changes changes,
       TournamentConfig settings,
       OwnerQuotas quotas) {
-    this.specs = specs;
+    this.creation = creation;
     this.lists = lists;
     this.tournaments = tournaments;
     this.changes = changes;
@@ -111,11 +104,14 @@ public class TournamentGrpcService extends TournamentServiceImplBase {
     Tournaments tournaments =
         new Tournaments(database, relay, KnownWorkers.NONE, metrics, settings);
     return new TournamentGrpcService(
-        new SpecReader(
-            Catalogue.ofShipped(),
-            new SpecHeavyCalls(settings, metrics, OwnerQuotas.none()),
-            settings,
-            engine),
+        new TournamentCreation(
+            new SpecReader(
+                Catalogue.ofShipped(),
+                new SpecHeavyCalls(settings, metrics, OwnerQuotas.none()),
+                settings,
+                engine),
+            tournaments,
+            OwnerQuotas.none()),
         new TournamentLists(tournaments, KnownWorkers.NONE),
         tournaments,
         changes,
@@ -135,37 +131,10 @@ public class TournamentGrpcService extends TournamentServiceImplBase {
   }
 
   private Tournament create(CreateTournamentRequest asked) throws Exception {
-    CreateTournamentRequest request =
-        asked.toBuilder().setOwner(Caller.current().ownerOf(asked.getOwner())).build();
-    String requestId = request.getRequestId();
-    Fields fields = new Fields();
-    fields.require(request.hasSpec(), "spec", "is required");
-    TextFields.check(fields, "request_id", requestId, MOST_REQUEST_ID);
-    TextFields.check(fields, "display_name", request.getDisplayName(), MOST_DISPLAY_NAME);
-    TextFields.checkOwner(fields, request.getOwner());
-    fields.range("weight", request.getWeight(), 0, Description.MOST_WEIGHT);
-    TextFields.checkLabels(fields, request.getLabelsMap());
-    fields.check();
-    String digest = RequestDigest.of(request);
-    if (!requestId.isEmpty()) {
-      Optional<Snapshot> created = tournaments.createdBy(request.getOwner(), requestId, digest);
-      if (created.isPresent()) {
-        return TournamentAnswers.full(created.get());
-      }
-    }
-    Specification read =
-        specs.read(request.getSpec(), new Registrant(request.getOwner(), Caller.current(), quotas));
     return TournamentAnswers.full(
-        tournaments.create(
-            Description.of(
-                request.getDisplayName(),
-                request.getOwner(),
-                Math.max(1, request.getWeight()),
-                request.getLabelsMap(),
-                read.definition(),
-                isBound()),
-            read.weights(),
-            new Request(requestId.isEmpty() ? null : requestId, digest)));
+        creation.create(
+            asked.toBuilder().setOwner(Caller.current().ownerOf(asked.getOwner())).build(),
+            isBound()));
   }
 
   @Override

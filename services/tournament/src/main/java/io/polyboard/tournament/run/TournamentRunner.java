@@ -13,6 +13,7 @@ import io.polyboard.service.thread.Failures;
 import io.polyboard.service.thread.ServiceThread;
 import io.polyboard.service.thread.ServiceThreads;
 import io.polyboard.tournament.TournamentConfig;
+import io.polyboard.tournament.balance.BalanceRunner;
 import io.polyboard.tournament.kafka.LiveWorkers;
 import io.polyboard.tournament.kafka.RefereedGames;
 import io.polyboard.tournament.kafka.Relay;
@@ -51,6 +52,7 @@ public class TournamentRunner {
   private final Catalogue catalogue;
   private final Studies studies;
   private final StudyRunner questions;
+  private final BalanceRunner balance;
   private final ServiceThread thread;
 
   /** Of the thread: how often it has looked whether variants are known, for this queue. */
@@ -67,6 +69,7 @@ public class TournamentRunner {
       Catalogue catalogue,
       Studies studies,
       StudyRunner questions,
+      BalanceRunner balance,
       TournamentConfig settings,
       ServiceThreads threads) {
     this.tournaments = tournaments;
@@ -78,6 +81,7 @@ public class TournamentRunner {
     this.catalogue = catalogue;
     this.studies = studies;
     this.questions = questions;
+    this.balance = balance;
     Duration part = settings.requestTimeout().dividedBy(SWEEPS);
     sweep = part.compareTo(LONGEST_SWEEP) < 0 ? part : LONGEST_SWEEP;
     thread = threads.make("lost-games", this::run);
@@ -88,6 +92,7 @@ public class TournamentRunner {
     refereed.start(this::settle, this::forget);
     workers.start(this::giveOutLost, tournaments::giveOutMore);
     questions.start();
+    balance.start();
     thread.start();
   }
 

@@ -28,6 +28,9 @@ public class Access {
 
   private static final String BEARER = "Bearer ";
 
+  /** Who calls with the secret that the processes of a platform share. */
+  private static final String PLATFORM = "polyboard";
+
   private final AccessConfig settings;
   private final AccessMetrics metrics;
   private final Tokens tokens;
@@ -46,6 +49,14 @@ public class Access {
             Clock.systemUTC(),
             metrics,
             threads);
+    settings
+        .forwardingSecret()
+        .ifPresent(token ->
+            tokens.add(
+                new TokenEntry(
+                    TokenHash.of(token),
+                    new Caller(PLATFORM, EnumSet.of(Scope.SCOPE_ARCHIVE_READ)),
+                    Optional.empty())));
     provider = IdentityProvider.of(oidc, Clock.systemUTC(), metrics, threads);
     shares = new OwnerShares(settings);
   }

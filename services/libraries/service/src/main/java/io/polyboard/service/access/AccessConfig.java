@@ -52,9 +52,10 @@ public interface AccessConfig {
   Duration maxUnread();
 
   /**
-   * What a dashboard shows to have the address of its own caller written into the audit log: {@code
-   * polyboard.dashboard.forwarding-secret}. What others say of whom they call for is not believed;
-   * without this, nobody's is.
+   * What processes of the platform show each other. A dashboard shows it as {@code
+   * polyboard.dashboard.forwarding-secret} to have the address of its own caller written into the
+   * audit log; what others say of whom they call for is not believed. The tournament service reads
+   * the archive with it for balance runs, which fail without it where calls need a token.
    *
    * <p>Unit: characters. Range: 16 to 200. Default: none.
    */

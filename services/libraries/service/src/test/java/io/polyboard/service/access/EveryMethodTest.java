@@ -145,7 +145,7 @@ class EveryMethodTest {
     return described.getOptions().getExtension(AccessProto.scope);
   }
 
-  /** A token that creates tournaments or studies follows them to their end. */
+  /** A token that creates tournaments, studies or balance runs follows them to their end. */
   @Test
   void whoMayCreateMayRead() {
     assertThat(
@@ -153,7 +153,8 @@ class EveryMethodTest {
                 .filter(service ->
                     Set.of(
                             "polyboard.tournament.v1.TournamentService",
-                            "polyboard.study.v1.StudyService")
+                            "polyboard.study.v1.StudyService",
+                            "polyboard.balance.v1.BalanceRunService")
                         .contains(service.getName()))
                 .flatMap(service -> service.getMethods().stream()))
         .isNotEmpty()

@@ -1,10 +1,14 @@
 package io.polyboard.standalone.command.balance;
 
+import io.polyboard.contract.SampleKeys;
+import io.polyboard.proto.balance.v1.BalanceSpec;
+import io.polyboard.proto.balance.v1.GetBalanceRequest;
 import io.polyboard.proto.balance.v1.GetBalanceResponse;
+import io.polyboard.proto.balance.v1.MeasureBalance;
 import io.polyboard.proto.rules.v1.Variant;
+import io.polyboard.proto.search.v1.SampleKey;
 import io.polyboard.rules.RefusedException;
-import io.polyboard.rules.Variants;
-import io.polyboard.standalone.command.tournament.PlatformConnection;
+import io.polyboard.standalone.command.following.PlatformConnection;
 import io.polyboard.standalone.option.GivenPositions;
 import io.polyboard.standalone.option.JsonOption;
 import io.polyboard.standalone.option.PlatformOptions;
@@ -63,9 +67,6 @@ import picocli.CommandLine.Parameters;
     })
 public final class BalanceCommand implements Callable<Integer> {
   private static final int MOST_GAMES_BESIDE = 1_000_000;
-
-  /** The noise is divided by this where games are played with less. */
-  private static final int LESS_NOISE = 4;
 
   private final Terminal terminal;
 
@@ -175,14 +176,36 @@ public final class BalanceCommand implements Callable<Integer> {
                 "--positions");
     try (Interruption interruption = new Interruption(terminal, Thread.currentThread()::interrupt);
         PlatformConnection connection = new PlatformConnection(terminal, where, options.workers)) {
-      MissingGames missing = new MissingGames(terminal, options, connection, interruption);
-      Variant described = missing.described(asked);
-      missing.fromArray(described.getDigest());
-      otherwise(missing, described, others);
-      missing.fromBoundedOpenings(described.getDigest(), openings);
-      missing.fromPositions(described.getDigest(), given, balanced);
-      missing.doublings(described.getDigest(), doubling);
-      GetBalanceResponse balance = missing.fromArray(described.getDigest(), fairMargin);
+      Variant described = options.registered(asked, connection.platform());
+      String digest = described.getDigest();
+      BalanceSpec spec =
+          options
+              .spec()
+              .setMeasure(
+                  MeasureBalance.newBuilder()
+                      .setVariant(digest)
+                      .setOtherwiseGames(others)
+                      .setDoublingGames(doubling)
+                      .setOpeningGames(openings)
+                      .setPositionGames(balanced)
+                      .addAllPositions(given))
+              .build();
+      if (options.games > 0) {
+        var unused = new FollowedRun(terminal, connection, interruption, options::wrong).play(spec);
+      }
+      SampleKey key = SampleKeys.of(spec, digest, options.nodes.getFirst(), 0);
+      GetBalanceResponse balance =
+          connection
+              .platform()
+              .balance()
+              .getBalance(
+                  GetBalanceRequest.newBuilder()
+                      .setVariantDigest(digest)
+                      .addAllNodes(options.nodes)
+                      .setSettings(key.getSettings())
+                      .setOpening(key.getOpening())
+                      .setFairMargin(fairMargin)
+                      .build());
       BalancePage page = new BalancePage(described, balance);
       if (html != null) {
         write(html, HtmlReport.of(page.json()));
@@ -193,22 +216,6 @@ public final class BalanceCommand implements Callable<Integer> {
     } catch (InterruptedException e) {
       return ExitCode.DONE;
     }
-  }
-
-  /** Plays what is missing with less noise, and with another evaluation. */
-  private void otherwise(MissingGames missing, Variant variant, int games)
-      throws InterruptedException {
-    long strength = options.nodes.getFirst();
-    Players players = options.players();
-    if (options.noise / LESS_NOISE > 0) {
-      missing.fromArray(
-          variant.getDigest(), strength, games, players.withNoise(options.noise / LESS_NOISE));
-    }
-    missing.fromArray(
-        variant.getDigest(),
-        strength,
-        games,
-        players.withMaterial(Variants.compile("YAML", variant.getDefinition())));
   }
 
   private void requireInRange(String name, int games) {

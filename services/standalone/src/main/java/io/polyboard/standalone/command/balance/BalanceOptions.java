@@ -3,9 +3,12 @@ package io.polyboard.standalone.command.balance;
 import io.polyboard.contract.UsedWeights;
 import io.polyboard.contract.catalogue.Digest;
 import io.polyboard.play.GamePlan;
-import io.polyboard.play.WeightsReference;
+import io.polyboard.proto.balance.v1.BalanceSpec;
+import io.polyboard.proto.rules.v1.Variant;
 import io.polyboard.search.SearchConfig;
 import io.polyboard.standalone.option.GameOptions;
+import io.polyboard.standalone.option.RegisteredVariant;
+import io.polyboard.standalone.platform.Platform;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -133,20 +136,30 @@ final class BalanceOptions {
     return new ParameterException(command.commandLine(), text);
   }
 
-  /** How both sides evaluate positions. */
-  Players players() {
-    return new Players(
-        noise,
-        switch (weights) {
-          case UsedWeights.DERIVED -> WeightsReference.DERIVED;
-          case UsedWeights.TUNED -> WeightsReference.SHIPPED;
-          default -> new WeightsReference.Registered(weights);
-        },
-        weights);
+  /** What a run is to play with these, for a purpose that is to be added. */
+  BalanceSpec.Builder spec() {
+    BalanceSpec.Builder spec =
+        BalanceSpec.newBuilder()
+            .setGames(games)
+            .addAllNodes(nodes)
+            .setWeights(weights)
+            .setNoise(noise)
+            .setMaxPlies(maxPlies)
+            .setSeed(seed);
+    if (precision != null) {
+      spec.setPrecision(precision);
+    }
+    return spec;
   }
 
-  /** As the contract writes them. */
-  String settings() {
-    return players().settings(maxPlies);
+  /** The variant of an id or a file, which is registered. */
+  Variant registered(String idOrPath, Platform platform) {
+    Variant variant =
+        RegisteredVariant.known(RegisteredVariant.of(idOrPath, platform, replace), platform);
+    require(
+        !weights.equals(UsedWeights.TUNED)
+            || UsedWeights.of("", variant.getDigest()).equals(UsedWeights.TUNED),
+        "--weights: none ship with " + idOrPath + "; use '" + UsedWeights.DERIVED + "'");
+    return variant;
   }
 }

@@ -1,11 +1,15 @@
 package io.polyboard.standalone.command.balance;
 
+import io.polyboard.contract.SampleKeys;
 import io.polyboard.play.Opening;
+import io.polyboard.proto.balance.v1.BalanceSpec;
 import io.polyboard.proto.balance.v1.CompareBalanceRequest;
 import io.polyboard.proto.balance.v1.CompareBalanceResponse;
+import io.polyboard.proto.balance.v1.CompareVariants;
 import io.polyboard.proto.rules.v1.Variant;
+import io.polyboard.proto.search.v1.SampleKey;
 import io.polyboard.rules.RefusedException;
-import io.polyboard.standalone.command.tournament.PlatformConnection;
+import io.polyboard.standalone.command.following.PlatformConnection;
 import io.polyboard.standalone.option.JsonOption;
 import io.polyboard.standalone.option.PlatformOptions;
 import io.polyboard.standalone.option.RegisteredVariant;
@@ -91,21 +95,17 @@ public final class CompareCommand implements Callable<Integer> {
             + " --opening-plies pairs");
     try (Interruption interruption = new Interruption(terminal, Thread.currentThread()::interrupt);
         PlatformConnection connection = new PlatformConnection(terminal, where, options.workers)) {
-      MissingGames missing = new MissingGames(terminal, options, connection, interruption);
       // A file takes the place of what had its id: what is named by id is looked up before.
       boolean secondFirst = !RegisteredVariant.isFile(second);
-      Variant early = missing.described(secondFirst ? second : first);
-      Variant late = missing.described(secondFirst ? first : second);
+      Variant early = options.registered(secondFirst ? second : first, connection.platform());
+      Variant late = options.registered(secondFirst ? first : second, connection.platform());
       Variant one = secondFirst ? late : early;
       Variant other = secondFirst ? early : late;
       if (one.getDigest().equals(other.getDigest())) {
         throw new RefusedException(second, "has the same definition as " + first);
       }
       SharedOpenings shared = null;
-      if (openingPlies == 0) {
-        missing.fromArray(one.getDigest());
-        missing.fromArray(other.getDigest());
-      } else {
+      if (openingPlies > 0) {
         shared = SharedOpenings.of(one.getDefinition(), other.getDefinition(), openingPlies);
         if (shared.same() == 0) {
           throw new RefusedException(
@@ -116,8 +116,20 @@ public final class CompareCommand implements Callable<Integer> {
                   + first
                   + "; compare them from the array, without --opening-plies");
         }
-        missing.fromOpenings(one.getDigest(), other.getDigest(), openingPlies);
       }
+      BalanceSpec spec =
+          options
+              .spec()
+              .setCompare(
+                  CompareVariants.newBuilder()
+                      .setVariant(one.getDigest())
+                      .setOther(other.getDigest())
+                      .setOpeningPlies(openingPlies))
+              .build();
+      if (options.games > 0) {
+        var unused = new FollowedRun(terminal, connection, interruption, options::wrong).play(spec);
+      }
+      SampleKey key = SampleKeys.of(spec, one.getDigest(), options.nodes.getFirst(), openingPlies);
       CompareBalanceResponse compared =
           connection
               .platform()
@@ -127,8 +139,8 @@ public final class CompareCommand implements Callable<Integer> {
                       .setVariantDigest(one.getDigest())
                       .setOtherDigest(other.getDigest())
                       .addAllNodes(options.nodes)
-                      .setSettings(options.settings())
-                      .setOpening(MissingGames.opening(MissingGames.anyOpening(openingPlies)))
+                      .setSettings(key.getSettings())
+                      .setOpening(key.getOpening())
                       .build());
       json.print(
           new ComparisonPage(one, other, compared, shared == null ? "" : shared.words()), terminal);

@@ -1,16 +1,16 @@
 package io.polyboard.standalone.command.balance;
 
-import io.polyboard.balance.improve.Entrant;
-import io.polyboard.balance.improve.Heat;
-import io.polyboard.balance.improve.Race;
-import io.polyboard.balance.improve.Wish;
 import io.polyboard.balance.report.Measure;
+import io.polyboard.proto.balance.v1.BalanceRun;
+import io.polyboard.proto.balance.v1.BalanceRunState;
+import io.polyboard.proto.balance.v1.RaceVariants;
 import io.polyboard.rules.RefusedException;
 import io.polyboard.rules.Variants;
 import io.polyboard.rules.definition.Improvement;
-import io.polyboard.standalone.command.tournament.PlatformConnection;
+import io.polyboard.standalone.command.following.PlatformConnection;
 import io.polyboard.standalone.option.JsonOption;
 import io.polyboard.standalone.option.PlatformOptions;
+import io.polyboard.standalone.option.RegisteredVariant;
 import io.polyboard.standalone.page.balance.ImprovementPage;
 import io.polyboard.standalone.page.balance.ImprovementShape;
 import io.polyboard.standalone.terminal.ExitCode;
@@ -21,7 +21,6 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -124,10 +123,6 @@ public final class ImproveCommand implements Callable<Integer> {
     check();
     List<String> measures = Arrays.stream(Measure.values()).map(Measure::id).toList();
     Improvement improvement = Variants.improvement(file, measures);
-    List<Wish> wishes =
-        improvement.wanted().entrySet().stream()
-            .map(wanted -> new Wish(measure(wanted.getKey()), wanted.getValue()))
-            .toList();
     Candidates made = Candidates.of(improvement, candidates, options.seed);
     made.refused()
         .forEach(each ->
@@ -137,14 +132,26 @@ public final class ImproveCommand implements Callable<Integer> {
     }
     try (Interruption interruption = new Interruption(terminal, Thread.currentThread()::interrupt);
         PlatformConnection connection = new PlatformConnection(terminal, where, options.workers)) {
-      MissingGames missing = new MissingGames(terminal, options, connection, interruption);
-      RacedCandidates raced = new RacedCandidates(made, wishes, missing);
-      boolean complete = run(raced, wishes, interruption);
-      ImprovementShape shape = raced.shape(improvement, file, options.nodes.getFirst(), complete);
+      RacedCandidates raced = new RacedCandidates(improvement, made);
+      RaceVariants.Builder race =
+          RaceVariants.newBuilder()
+              .addAllWishes(raced.wishes())
+              .setFinalists(finalists)
+              .setHeatGames(heatGames)
+              .setHeatNodes(heatNodes);
+      for (Candidates.Sound each : made.sound()) {
+        race.addVariants(
+            RegisteredVariant.digest(each.text(), connection.platform(), options.replace));
+      }
+      BalanceRun run =
+          new FollowedRun(terminal, connection, interruption, options::wrong)
+              .play(options.spec().setRace(race).build());
+      boolean complete = run.getState() == BalanceRunState.BALANCE_RUN_STATE_FINISHED;
+      ImprovementShape shape = raced.shape(run, file);
       json.print(new ImprovementPage(shape), terminal);
       terminal.out().flush();
       if (complete && out != null) {
-        write(out, raced.front());
+        write(out, raced.front(run));
       }
       return ExitCode.DONE;
     } catch (InterruptedException e) {
@@ -171,56 +178,6 @@ public final class ImproveCommand implements Callable<Integer> {
     options.require(
         heatNodes != options.nodes.getFirst(),
         "--heat-nodes: as --nodes; the final needs another strength, so that its games are fresh");
-  }
-
-  private static Measure measure(String id) {
-    return Arrays.stream(Measure.values())
-        .filter(measure -> measure.id().equals(id))
-        .findFirst()
-        .orElseThrow();
-  }
-
-  /** Runs heats and final; false if it was interrupted. */
-  private boolean run(RacedCandidates raced, List<Wish> wishes, Interruption interruption)
-      throws InterruptedException {
-    List<Integer> running = raced.numbers();
-    Race race = new Race(wishes, 2 * running.size() * wishes.size());
-    int games = heatGames;
-    for (int heat = 1; running.size() > finalists; heat++) {
-      terminal
-          .err()
-          .println(
-              "heat %d: %d candidates, %d games of each".formatted(heat, running.size(), games));
-      List<Entrant> entrants = raced.play(running, heatNodes, games);
-      if (interruption.requested()) {
-        return false;
-      }
-      Heat result = race.heat(entrants, Math.max(finalists, (running.size() + 1) / 2));
-      raced.note(result);
-      terminal.err().println("heat %d: %s".formatted(heat, words(result)));
-      running = result.kept();
-      games *= 2;
-    }
-    List<Integer> finals = new ArrayList<>(running);
-    if (!finals.contains(raced.numbers().getFirst())) {
-      finals.add(raced.numbers().getFirst());
-    }
-    terminal
-        .err()
-        .println("final: %d candidates, %d games of each".formatted(finals.size(), options.games));
-    List<Entrant> entrants = raced.play(finals, options.nodes.getFirst(), options.games);
-    if (interruption.requested()) {
-      return false;
-    }
-    raced.finish(entrants.stream().map(Entrant::candidate).toList(), race.front(entrants));
-    return true;
-  }
-
-  private static String words(Heat heat) {
-    return "kept "
-        + heat.kept()
-        + (heat.beaten().isEmpty() ? "" : "; surely beaten " + heat.beaten())
-        + (heat.cut().isEmpty() ? "" : "; left out " + heat.cut());
   }
 
   private void write(Path directory, List<Candidates.Sound> front) {

@@ -1,34 +1,25 @@
 package io.polyboard.standalone.command.study;
 
 import com.google.protobuf.util.Durations;
-import io.grpc.Context;
-import io.grpc.StatusRuntimeException;
 import io.polyboard.proto.study.v1.PauseStudyRequest;
 import io.polyboard.proto.study.v1.ResumeStudyRequest;
 import io.polyboard.proto.study.v1.State;
 import io.polyboard.proto.study.v1.Study;
 import io.polyboard.proto.study.v1.WatchStudyRequest;
 import io.polyboard.proto.study.v1.WatchStudyResponse;
+import io.polyboard.standalone.command.following.Following;
+import io.polyboard.standalone.command.following.PlatformConnection;
 import io.polyboard.standalone.page.study.StudyPage;
 import io.polyboard.standalone.platform.Platform;
 import io.polyboard.standalone.terminal.Interruption;
 import io.polyboard.standalone.terminal.Progress;
 import io.polyboard.standalone.terminal.Terminal;
 import java.util.Iterator;
+import java.util.Optional;
 
 /** A study that a command follows to its end, or to the command's. For one thread. */
-final class FollowedStudy {
+record FollowedStudy(Terminal terminal, PlatformConnection connection, Interruption interruption) {
   private static final long PROGRESS_MILLIS = 500;
-
-  private final Terminal terminal;
-  private final Platform platform;
-  private final Interruption interruption;
-
-  FollowedStudy(Terminal terminal, Platform platform, Interruption interruption) {
-    this.terminal = terminal;
-    this.platform = platform;
-    this.interruption = interruption;
-  }
 
   /**
    * Follows a study; has it go on first if it was paused or has failed. Where this process runs the
@@ -36,54 +27,51 @@ final class FollowedStudy {
    *
    * @return how it stands when it is left
    */
-  Study follow(Study study) {
+  Study follow(Study study) throws InterruptedException {
     String id = study.getStudyId();
-    Study latest = study;
-    if (latest.getState() == State.STATE_PAUSED || latest.getState() == State.STATE_FAILED) {
-      latest =
-          platform
-              .studies()
-              .resumeStudy(ResumeStudyRequest.newBuilder().setStudyId(id).build())
-              .getStudy();
-    }
-    try (Progress progress = new Progress(terminal)) {
-      Context.CancellableContext context = Context.current().withCancellation();
-      Context before = context.attach();
-      try {
-        Iterator<WatchStudyResponse> news =
-            platform
+    Study begun =
+        study.getState() == State.STATE_PAUSED || study.getState() == State.STATE_FAILED
+            ? connection
+                .platform()
                 .studies()
-                .watchStudy(
-                    WatchStudyRequest.newBuilder()
-                        .setStudyId(id)
-                        .setInterval(Durations.fromMillis(PROGRESS_MILLIS))
-                        .build());
-        while (!interruption.requested() && news.hasNext()) {
-          WatchStudyResponse next = news.next();
-          if (next.hasStudy()) {
-            latest = next.getStudy();
-            StudyPage page = new StudyPage(latest);
-            progress.log(page::progress);
-          }
-        }
-      } catch (StatusRuntimeException e) {
-        if (!interruption.requested()) {
-          throw e;
-        }
-      } finally {
-        context.detach(before);
-        context.cancel(null);
-      }
+                .resumeStudy(ResumeStudyRequest.newBuilder().setStudyId(id).build())
+                .getStudy()
+            : study;
+    Study latest = new Following(terminal, connection, interruption).follow(begun, new Watched(id));
+    return latest.getState() == State.STATE_RUNNING ? leave(latest) : latest;
+  }
+
+  private record Watched(String id) implements Following.Followed<Study, WatchStudyResponse> {
+    @Override
+    public Iterator<WatchStudyResponse> watch(Platform platform) {
+      return platform
+          .studies()
+          .watchStudy(
+              WatchStudyRequest.newBuilder()
+                  .setStudyId(id)
+                  .setInterval(Durations.fromMillis(PROGRESS_MILLIS))
+                  .build());
     }
-    if (latest.getState() == State.STATE_RUNNING) {
-      boolean unused = Thread.interrupted();
-      return leave(latest);
+
+    @Override
+    public Optional<Study> read(WatchStudyResponse message) {
+      return message.hasStudy() ? Optional.of(message.getStudy()) : Optional.empty();
     }
-    return latest;
+
+    @Override
+    public boolean isLive(Study now) {
+      return now.getState() == State.STATE_RUNNING || now.getState() == State.STATE_PAUSED;
+    }
+
+    @Override
+    public void show(Study now, Progress progress) {
+      progress.log(new StudyPage(now)::progress);
+    }
   }
 
   private Study leave(Study study) {
     String id = study.getStudyId();
+    Platform platform = connection.platform();
     if (platform.host() == Platform.Host.SERVER) {
       terminal.err().println("study " + id + " goes on at " + platform.address());
       return study;

@@ -7,6 +7,7 @@ import io.polyboard.proto.study.v1.CreateStudyRequest;
 import io.polyboard.proto.study.v1.State;
 import io.polyboard.proto.study.v1.Study;
 import io.polyboard.proto.study.v1.StudySpec;
+import io.polyboard.standalone.command.following.PlatformConnection;
 import io.polyboard.standalone.option.JsonOption;
 import io.polyboard.standalone.option.PlatformOptions;
 import io.polyboard.standalone.option.RegisteredVariant;
@@ -138,8 +139,10 @@ public final class StudyCreateCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws InterruptedException {
-    try (Platform platform = options.connect(terminal, workers.number());
-        Interruption interruption = new Interruption(terminal)) {
+    try (PlatformConnection connection =
+            new PlatformConnection(terminal, options, workers.number());
+        Interruption interruption = new Interruption(terminal, Thread.currentThread()::interrupt)) {
+      Platform platform = connection.platform();
       StudySpec spec = spec(RegisteredVariant.of(variant, platform, false));
       UUID request = anew ? UUID.randomUUID() : UUID.nameUUIDFromBytes(spec.toByteArray());
       Study created =
@@ -153,7 +156,7 @@ public final class StudyCreateCommand implements Callable<Integer> {
                       .build())
               .getStudy();
       terminal.err().println("study " + created.getStudyId());
-      Study left = new FollowedStudy(terminal, platform, interruption).follow(created);
+      Study left = new FollowedStudy(terminal, connection, interruption).follow(created);
       json.print(new StudyPage(left), terminal);
       terminal.out().flush();
       return exitCode(left);

@@ -3,6 +3,7 @@ package io.polyboard.standalone.command.study;
 import io.polyboard.proto.study.v1.ExtendStudyRequest;
 import io.polyboard.proto.study.v1.GetStudyRequest;
 import io.polyboard.proto.study.v1.Study;
+import io.polyboard.standalone.command.following.PlatformConnection;
 import io.polyboard.standalone.option.JsonOption;
 import io.polyboard.standalone.option.PlatformOptions;
 import io.polyboard.standalone.option.WorkersOption;
@@ -55,8 +56,10 @@ public final class StudyWatchCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws InterruptedException {
-    try (Platform platform = options.connect(terminal, workers.number());
-        Interruption interruption = new Interruption(terminal)) {
+    try (PlatformConnection connection =
+            new PlatformConnection(terminal, options, workers.number());
+        Interruption interruption = new Interruption(terminal, Thread.currentThread()::interrupt)) {
+      Platform platform = connection.platform();
       Study study =
           positions == 0
               ? platform
@@ -71,7 +74,7 @@ public final class StudyWatchCommand implements Callable<Integer> {
                           .setPositions(positions)
                           .build())
                   .getStudy();
-      Study left = new FollowedStudy(terminal, platform, interruption).follow(study);
+      Study left = new FollowedStudy(terminal, connection, interruption).follow(study);
       json.print(new StudyPage(left), terminal);
       terminal.out().flush();
       return StudyCreateCommand.exitCode(left);

@@ -8,6 +8,7 @@ import io.polyboard.proto.explorer.v1.ExplorerFilter;
 import io.polyboard.proto.rules.v1.Position;
 import io.polyboard.proto.tournament.v1.Openings;
 import io.polyboard.proto.tournament.v1.Tournament;
+import io.polyboard.standalone.command.following.Following;
 import io.polyboard.standalone.page.explorer.LiveOpeningsPage;
 import io.polyboard.standalone.platform.Platform;
 import io.polyboard.standalone.terminal.Failures;
@@ -55,15 +56,8 @@ final class LiveOpenings {
     this.progress = progress;
   }
 
-  /** Ends with this. */
-  @FunctionalInterface
-  interface Following extends AutoCloseable {
-    @Override
-    void close();
-  }
-
   /** Begins to show a tournament's openings, as the services of a platform know them. */
-  Following follow(Platform platform, Tournament tournament) {
+  Following.Beside follow(Platform platform, Tournament tournament) {
     Openings openings = tournament.getSpec().getOpenings();
     List<String> starts = openings.getPositions().getMfensList().stream().distinct().toList();
     if (starts.size() > 1) {

@@ -8,6 +8,7 @@ import io.polyboard.play.schedule.TournamentDefinition;
 import io.polyboard.play.schedule.VariantReference;
 import io.polyboard.proto.tournament.v1.Tournament;
 import io.polyboard.proto.tournament.v1.TournamentSpec;
+import io.polyboard.standalone.command.following.PlatformConnection;
 import io.polyboard.standalone.command.study.StudyOpenings;
 import io.polyboard.standalone.option.GameOptions;
 import io.polyboard.standalone.option.JsonOption;
@@ -227,14 +228,7 @@ public final class TournamentCommand implements Callable<Integer> {
         Tournament end =
             new FollowedTournament(terminal, connection, interruption, options::wrong)
                 .play(
-                    new FollowedTournament.Order(
-                        spec,
-                        name,
-                        weight,
-                        labels,
-                        anew,
-                        watchOpenings,
-                        FollowedTournament.WhenLeft.PAUSED));
+                    new FollowedTournament.Order(spec, name, weight, labels, anew, watchOpenings));
         json.print(new TournamentPage(end), terminal);
         terminal.out().flush();
         return exitCode(end);

@@ -1,4 +1,4 @@
-package io.polyboard.standalone.command.tournament;
+package io.polyboard.standalone.command.following;
 
 import io.polyboard.standalone.option.PlatformOptions;
 import io.polyboard.standalone.platform.Platform;

@@ -1,0 +1,67 @@
+package io.polyboard.service.calls;
+
+import io.grpc.ChannelCredentials;
+import io.grpc.Grpc;
+import io.grpc.InsecureChannelCredentials;
+import io.grpc.ManagedChannel;
+import io.grpc.TlsChannelCredentials;
+import java.io.File;
+import java.io.IOException;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+
+/** Connections of one service to another. */
+public final class ServiceChannel {
+  private static final String TLS = "https://";
+  private static final int MAX_BYTES = 64 << 20;
+  private static final long IDLE_SECONDS = 30;
+
+  private ServiceChannel() {}
+
+  /**
+   * The files by which services know each other, PEM.
+   *
+   * @param settings the prefix of the settings that name them
+   * @param ca of the certificates that sign those of the service; empty for those that Java trusts
+   * @param certificate that the service is shown; empty for none
+   * @param key of the certificate
+   */
+  public record Tls(
+      String settings, Optional<String> ca, Optional<String> certificate, Optional<String> key) {}
+
+  /**
+   * A connection, which is made when it is first used.
+   *
+   * @param address {@code host:port}, with {@code https://} before it for TLS
+   * @throws IllegalArgumentException if certificates cannot be used
+   */
+  public static ManagedChannel to(String address, Tls tls) {
+    boolean isEncrypted = address.startsWith(TLS);
+    String target = isEncrypted ? address.substring(TLS.length()) : address;
+    return Grpc.newChannelBuilder(
+            "dns:///" + target, isEncrypted ? encryption(tls) : InsecureChannelCredentials.create())
+        .maxInboundMessageSize(MAX_BYTES)
+        .keepAliveTime(IDLE_SECONDS, TimeUnit.SECONDS)
+        .build();
+  }
+
+  private static ChannelCredentials encryption(Tls tls) {
+    if (tls.certificate.isPresent() != tls.key.isPresent()) {
+      throw new IllegalArgumentException(
+          tls.settings + ".client-certificate and .client-key go together");
+    }
+    TlsChannelCredentials.Builder builder = TlsChannelCredentials.newBuilder();
+    try {
+      if (tls.ca.isPresent()) {
+        builder.trustManager(new File(tls.ca.get()));
+      }
+      if (tls.certificate.isPresent()) {
+        builder.keyManager(new File(tls.certificate.get()), new File(tls.key.orElseThrow()));
+      }
+    } catch (IOException e) {
+      throw new IllegalArgumentException(
+          "certificates of " + tls.settings + " cannot be read: " + e.getMessage(), e);
+    }
+    return builder.build();
+  }
+}

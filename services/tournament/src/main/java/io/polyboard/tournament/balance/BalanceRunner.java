@@ -1,0 +1,341 @@
+package io.polyboard.tournament.balance;
+
+import io.grpc.Status;
+import io.grpc.StatusRuntimeException;
+import io.polyboard.contract.catalogue.Catalogue;
+import io.polyboard.proto.balance.v1.BalancePart;
+import io.polyboard.proto.balance.v1.BalanceProgress;
+import io.polyboard.proto.balance.v1.BalanceSpec;
+import io.polyboard.proto.balance.v1.Doubling;
+import io.polyboard.proto.balance.v1.GetBalanceResponse;
+import io.polyboard.proto.balance.v1.Report;
+import io.polyboard.proto.search.v1.SampleKey;
+import io.polyboard.service.calls.Refusal;
+import io.polyboard.service.thread.ServiceThread;
+import io.polyboard.service.thread.ServiceThreads;
+import io.polyboard.tournament.run.Tournaments;
+import io.polyboard.tournament.store.Job;
+import io.polyboard.tournament.store.JobKind;
+import io.polyboard.tournament.store.JobRows;
+import io.polyboard.tournament.store.JobStage;
+import io.polyboard.tournament.store.TournamentDatabase;
+import io.polyboard.tournament.store.TournamentRow;
+import jakarta.annotation.PreDestroy;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.jboss.logging.Logger;
+import org.jdbi.v3.core.Handle;
+
+/**
+ * Advances the balance runs that are running: looks how many games the archive has of each sample,
+ * and begins tournaments for what is missing. Of all processes one does so at a time. Has one
+ * thread.
+ *
+ * <p>All that it knows of a run is in the run's progress. A tournament is begun before that is
+ * stored, under a request id that follows from the progress: where the process dies in between, the
+ * same tournament is found again.
+ */
+@ApplicationScoped
+public class BalanceRunner {
+  private static final Logger LOG = Logger.getLogger(BalanceRunner.class);
+  private static final long IDLE_MILLIS = 500;
+  private static final Duration ENDING = Duration.ofSeconds(5);
+
+  /** Tournaments of a run at a time. */
+  private static final int MAX_TOURNAMENTS = 16;
+
+  /** Where games are dropped, at most this many are played for each that is wanted. */
+  private static final int MAX_FOR_EACH = 4;
+
+  /** Tournaments for a sample of which the archive stays short. */
+  private static final int MAX_ROUNDS = 64;
+
+  /** How long after a tournament's end the archive may still store its games. */
+  private static final Duration ARCHIVING = Duration.ofMinutes(1);
+
+  /** What of the failures of a call passes. */
+  private static final Set<Status.Code> PASSING =
+      Set.of(
+          Status.Code.UNAVAILABLE,
+          // The catalogue may not have been read yet.
+          Status.Code.NOT_FOUND,
+          Status.Code.DEADLINE_EXCEEDED,
+          Status.Code.CANCELLED,
+          Status.Code.ABORTED,
+          Status.Code.RESOURCE_EXHAUSTED);
+
+  private final TournamentDatabase database;
+  private final BalanceRuns runs;
+  private final Tournaments tournaments;
+  private final TournamentStarter starter;
+  private final Archived archive;
+  private final Catalogue catalogue;
+  private final ServiceThread thread;
+
+  @Inject
+  public BalanceRunner(
+      TournamentDatabase database,
+      BalanceRuns runs,
+      Tournaments tournaments,
+      TournamentStarter starter,
+      Archived archive,
+      Catalogue catalogue,
+      ServiceThreads threads) {
+    this.database = database;
+    this.runs = runs;
+    this.tournaments = tournaments;
+    this.starter = starter;
+    this.archive = archive;
+    this.catalogue = catalogue;
+    thread = threads.make("balance-runs", this::run);
+  }
+
+  /** Begins to advance runs; to be called once. */
+  public void start() {
+    thread.start();
+  }
+
+  private void run() throws InterruptedException {
+    while (!thread.isToEnd()) {
+      boolean unused = runs.awaitNews(IDLE_MILLIS);
+      try {
+        database.withHandle(this::advanceAll);
+      } catch (InterruptedException e) {
+        throw e;
+      } catch (Exception e) {
+        LOG.warnf("balance runs are not advanced, and are tried again: %s", e.getMessage());
+      }
+    }
+  }
+
+  private boolean advanceAll(Handle handle) throws InterruptedException {
+    if (!JobRows.tryLockAdvancing(handle, JobKind.BALANCE)) {
+      return false;
+    }
+    try {
+      for (Job run : JobRows.running(handle, JobKind.BALANCE)) {
+        advance(run);
+      }
+      return true;
+    } finally {
+      JobRows.unlockAdvancing(handle, JobKind.BALANCE);
+    }
+  }
+
+  private void advance(Job run) throws InterruptedException {
+    try {
+      BalanceProgress progress = run.progress();
+      if (run.balance().hasRace() && progress.getEntrantsCount() == 0) {
+        progress = Race.begin(run.balance());
+      }
+      if (run.balance().hasRace() && Race.isOver(progress)) {
+        store(run, progress, true);
+        return;
+      }
+      BalanceProgress next = filled(run, progress);
+      boolean isFilled = next.getPartsList().stream().allMatch(BalancePart::getIsFilled);
+      boolean isRaced = isFilled && run.balance().hasRace();
+      if (isRaced) {
+        next = Race.decided(run.balance(), next, archive);
+      }
+      store(run, next, isFilled && !isRaced);
+    } catch (StatusRuntimeException e) {
+      if (PASSING.contains(e.getStatus().getCode())) {
+        LOG.debugf("balance run %s waits for the archive: %s", run.id(), e.getMessage());
+      } else {
+        fail(run, "the archive does not answer: " + e.getMessage());
+      }
+    } catch (Refusal e) {
+      if (!PASSING.contains(e.code())) {
+        fail(run, String.valueOf(e.getMessage()));
+      }
+    }
+  }
+
+  private void fail(Job run, String reason) {
+    LOG.warnf("balance run %s has failed: %s", run.id(), reason);
+    database.inTransaction(handle -> {
+      BalanceRuns.fail(handle, run, reason);
+      return run;
+    });
+  }
+
+  /** Stores how far a run is; where it was paused meanwhile, what was begun for it is cancelled. */
+  private void store(Job run, BalanceProgress progress, boolean isFinished) {
+    boolean isRunning =
+        database.inTransaction(handle -> {
+          Optional<Job> now = JobRows.lock(handle, JobKind.BALANCE, run.id());
+          if (now.isEmpty() || now.get().stage() != JobStage.RUNNING) {
+            return false;
+          }
+          if (!progress.equals(now.get().progress())) {
+            JobRows.advance(handle, run.id(), progress);
+          }
+          if (isFinished) {
+            JobRows.stop(handle, run, JobStage.FINISHED, "");
+          }
+          return true;
+        });
+    if (!isRunning) {
+      runs.cancelTournaments(progress);
+    }
+  }
+
+  /** Begins tournaments for what is missing, and notes what there is. */
+  private BalanceProgress filled(Job run, BalanceProgress progress) throws InterruptedException {
+    Map<SampleKey, BalancePart> known = new HashMap<>();
+    progress.getPartsList().forEach(part -> known.put(part.getKey(), part));
+    List<Group> groups = new ArrayList<>();
+    for (List<WantedSample> wanted : BalancePlan.groups(run.balance(), progress, catalogue)) {
+      groups.add(
+          new Group(
+              wanted,
+              wanted.stream()
+                  .map(each ->
+                      known.getOrDefault(each.key(), BalancePart.getDefaultInstance()).toBuilder()
+                          .setKey(each.key())
+                          .setWanted(each.games()))
+                  .toList()));
+    }
+    int playing = 0;
+    for (Group group : groups) {
+      for (BalancePart.Builder part : group.parts) {
+        playing += !part.getIsFilled() && isPlaying(part) ? 1 : 0;
+      }
+    }
+    for (int i = 0; i < groups.size(); i++) {
+      Group group = groups.get(i);
+      if (!group.isFilled() && !group.isPlaying() && playing < MAX_TOURNAMENTS) {
+        playing += begin(run, group, progress.getHeat() + "-" + i);
+      }
+    }
+    BalanceProgress.Builder next = progress.toBuilder().clearParts();
+    groups.forEach(group -> group.parts.forEach(next::addParts));
+    return next.build();
+  }
+
+  /** Samples that have the same openings, with how far they are. */
+  private record Group(List<WantedSample> wanted, List<BalancePart.Builder> parts) {
+    boolean isFilled() {
+      return parts.stream().allMatch(BalancePart.Builder::getIsFilled);
+    }
+
+    boolean isPlaying() {
+      return parts.stream().anyMatch(part -> !part.getTournamentId().isEmpty());
+    }
+  }
+
+  /** Whether games of a part's tournament are played, or not yet in the archive. */
+  private boolean isPlaying(BalancePart.Builder part) {
+    if (part.getTournamentId().isEmpty()) {
+      return false;
+    }
+    TournamentRow row;
+    try {
+      row = tournaments.summary(part.getTournamentId()).row();
+    } catch (Refusal e) {
+      // Somebody has deleted it.
+      part.clearTournamentId().clearPlayed();
+      return false;
+    }
+    int played = row.progress().played();
+    part.setPlayed(played);
+    if (row.stage().isLive()) {
+      return true;
+    }
+    Instant ended = row.endedAt();
+    boolean isLate =
+        ended != null && Duration.between(ended, Instant.now()).compareTo(ARCHIVING) > 0;
+    if (!isLate && archive.games(part.getTournamentId()) < played) {
+      return true;
+    }
+    part.clearTournamentId().clearPlayed();
+    return false;
+  }
+
+  /**
+   * Begins the tournaments of a group that is short of games.
+   *
+   * @param name of the group in the run
+   * @return how many
+   */
+  private int begin(Job run, Group group, String name) throws InterruptedException {
+    BalanceSpec spec = run.balance();
+    long seen = 0;
+    long games = Long.MAX_VALUE;
+    for (BalancePart.Builder part : group.parts) {
+      Found found = found(part.getKey());
+      part.setGames(found.games);
+      games = Math.min(games, found.games);
+      seen = Math.max(seen, found.games + found.dropped);
+    }
+    int wanted = group.wanted.getFirst().games();
+    int rounds = group.parts.getFirst().getTournaments();
+    if (games >= wanted
+        || seen >= (long) MAX_FOR_EACH * wanted
+        || rounds >= MAX_ROUNDS
+        || spec.hasPrecision() && rounds > 0) {
+      group.parts.forEach(part -> part.setIsFilled(true));
+      return 0;
+    }
+    for (int i = 0; i < group.wanted.size(); i++) {
+      BalancePart.Builder part = group.parts.get(i);
+      try {
+        part.setTournamentId(
+                starter.start(
+                    run,
+                    group.wanted.get(i).next((int) (wanted - games), spec.getSeed() + seen, seen),
+                    String.join("-", run.id(), name, "" + i, "" + (rounds + 1))))
+            .setTournaments(rounds + 1);
+      } catch (InterruptedException | RuntimeException e) {
+        throw e;
+      } catch (Exception e) {
+        throw new IllegalStateException(e);
+      }
+    }
+    return group.wanted.size();
+  }
+
+  /** Games of a sample, and those beside that equal one of them. */
+  private record Found(long games, long dropped) {}
+
+  private Found found(SampleKey key) {
+    GetBalanceResponse balance =
+        archive.balance(
+            key.getIsDoubled()
+                ? Archived.request(key).toBuilder().clearOpening().build()
+                : Archived.request(key));
+    if (key.getIsDoubled()) {
+      return new Found(
+          balance.getDoublingsList().stream()
+              .filter(each -> each.getOpening().equals(key.getOpening()))
+              .mapToLong(Doubling::getGames)
+              .sum(),
+          0);
+    }
+    return balance.getReportsList().stream()
+        .findFirst()
+        .map(Report::getSample)
+        .map(sample -> new Found(sample.getGames(), sample.getDroppedGames()))
+        .orElse(new Found(0, 0));
+  }
+
+  @PreDestroy
+  public void close() {
+    thread.end();
+    thread.interrupt();
+    try {
+      boolean unused = thread.join(ENDING);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+}

@@ -1,0 +1,83 @@
+package io.polyboard.tournament.balance;
+
+import io.polyboard.proto.balance.v1.BalanceProgress;
+import io.polyboard.proto.balance.v1.Reason;
+import io.polyboard.service.calls.Refusal;
+import io.polyboard.tournament.TournamentConfig;
+import io.polyboard.tournament.job.Jobs;
+import io.polyboard.tournament.run.Tournaments;
+import io.polyboard.tournament.store.Job;
+import io.polyboard.tournament.store.JobKind;
+import io.polyboard.tournament.store.JobRows;
+import io.polyboard.tournament.store.JobStage;
+import io.polyboard.tournament.store.TournamentDatabase;
+import jakarta.inject.Inject;
+import jakarta.inject.Singleton;
+
+/** All balance runs. What they play next is seen to by {@link BalanceRunner}. Thread-safe. */
+@Singleton
+public class BalanceRuns extends Jobs {
+  private final Tournaments tournaments;
+
+  @Inject
+  public BalanceRuns(
+      TournamentDatabase database, Tournaments tournaments, TournamentConfig settings) {
+    super(
+        database,
+        settings,
+        new Terms(
+            JobKind.BALANCE,
+            "balance run",
+            "balance runs",
+            "balance_run_id",
+            // Each has a tournament that is running, or waits for one that may.
+            new Limit(settings.maxRunning(), "polyboard.tournament.max-running"),
+            new Limit(settings.maxRunningOfOwner(), "polyboard.tournament.max-running-of-owner"),
+            Reason.REASON_BALANCE_RUN_UNKNOWN,
+            Reason.REASON_TOO_MANY_BALANCE_RUNS,
+            Reason.REASON_REQUEST_ID_TAKEN));
+    this.tournaments = tournaments;
+  }
+
+  @Override
+  public void pause(String id) {
+    super.pause(id);
+    cancelTournaments(get(id).progress());
+  }
+
+  @Override
+  public void delete(String id) {
+    pause(id);
+    super.delete(id);
+  }
+
+  /** One that has finished looks again at what is missing. */
+  @Override
+  protected boolean isResumed(JobStage stage) {
+    return stage != JobStage.RUNNING;
+  }
+
+  @Override
+  public void resume(String id, boolean isBound) {
+    Job run = get(id);
+    super.resume(id, isBound);
+    if (run.stage() == JobStage.FINISHED && !run.balance().hasRace()) {
+      change(
+          id,
+          (handle, job) -> JobRows.advance(handle, job.id(), BalanceProgress.getDefaultInstance()));
+    }
+  }
+
+  /** Cancels the tournaments of a run that have not ended; their games count. */
+  void cancelTournaments(BalanceProgress progress) {
+    progress.getPartsList().stream()
+        .filter(part -> !part.getTournamentId().isEmpty())
+        .forEach(part -> {
+          try {
+            tournaments.cancel(part.getTournamentId());
+          } catch (Refusal e) {
+            // It has ended, or somebody has deleted it.
+          }
+        });
+  }
+}

@@ -1,0 +1,224 @@
+package io.polyboard.tournament.grpc;
+
+import io.polyboard.contract.UsedWeights;
+import io.polyboard.contract.catalogue.Catalogue;
+import io.polyboard.contract.catalogue.Digest;
+import io.polyboard.contract.catalogue.KnownVariant;
+import io.polyboard.play.GamePlan;
+import io.polyboard.play.Opening;
+import io.polyboard.proto.balance.v1.BalanceSpec;
+import io.polyboard.proto.balance.v1.CompareVariants;
+import io.polyboard.proto.balance.v1.CreateBalanceRunRequest;
+import io.polyboard.proto.balance.v1.MeasureBalance;
+import io.polyboard.proto.balance.v1.RaceVariants;
+import io.polyboard.proto.tournament.v1.TournamentSpec;
+import io.polyboard.service.calls.Fields;
+import io.polyboard.service.calls.Refusal;
+import io.polyboard.tournament.TournamentConfig;
+import io.polyboard.tournament.balance.BalancePlan;
+import io.polyboard.tournament.balance.TournamentStarter;
+import io.polyboard.tournament.store.Job;
+import io.polyboard.tournament.store.JobKind;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import java.util.HashSet;
+import java.util.List;
+
+/**
+ * Reads what a balance run is to play, and refuses what is wrong with it: every method throws a
+ * {@link Refusal} that names the fields. Thread-safe.
+ */
+@ApplicationScoped
+public class BalanceSpecReader {
+  private static final int MAX_STRENGTHS = 16;
+  private static final int MAX_NOISE = 1_000;
+  private static final int MAX_VARIANTS = 256;
+  private static final int MAX_WISHES = 16;
+  private static final int MAX_HEAT_GAMES = 100_000;
+  private static final long MAX_NODES = 500_000_000_000L;
+  private static final long NODES = 1_000;
+  private static final int FINALISTS = 3;
+  private static final int HEAT_GAMES = 32;
+  private static final long HEAT_NODES = 400;
+
+  private final Catalogue catalogue;
+  private final TournamentStarter tournaments;
+  private final int maxGames;
+
+  @Inject
+  BalanceSpecReader(Catalogue catalogue, TournamentStarter tournaments, TournamentConfig settings) {
+    this.catalogue = catalogue;
+    this.tournaments = tournaments;
+    maxGames = settings.maxGames();
+  }
+
+  /**
+   * Reads a run.
+   *
+   * @param id that it is to have
+   * @param inQuota whether the quotas of its owner bind it
+   */
+  Job read(String id, CreateBalanceRunRequest request, boolean inQuota) throws Exception {
+    BalanceSpec.Builder spec = request.getSpec().toBuilder();
+    withDefaults(spec);
+    Fields fields = new Fields();
+    check(fields, spec);
+    KnownVariant first =
+        switch (spec.getPurposeCase()) {
+          case MEASURE -> measure(fields, spec);
+          case COMPARE -> compare(fields, spec);
+          case RACE -> race(fields, spec);
+          case PURPOSE_NOT_SET -> {
+            fields.require(false, "spec.purpose", "is required: measure, compare or race").check();
+            throw new AssertionError("nothing is required");
+          }
+        };
+    fields.check();
+    BalanceSpec read = spec.build();
+    for (TournamentSpec each : BalancePlan.examples(read, catalogue)) {
+      tournaments.check(request.getOwner(), each);
+    }
+    return Job.begun(
+        id,
+        JobKind.BALANCE,
+        request.getDisplayName(),
+        request.getOwner(),
+        inQuota,
+        first.id(),
+        first.digest(),
+        read,
+        List.of());
+  }
+
+  private static void withDefaults(BalanceSpec.Builder spec) {
+    if (spec.getNodesCount() == 0) {
+      spec.addNodes(NODES);
+    }
+    if (spec.getWeights().isEmpty()) {
+      spec.setWeights(UsedWeights.DERIVED);
+    }
+    if (spec.getMaxPlies() == 0) {
+      spec.setMaxPlies(GamePlan.DEFAULT_MAX_PLIES);
+    }
+    if (spec.hasRace()) {
+      RaceVariants.Builder race = spec.getRaceBuilder();
+      race.setFinalists(race.getFinalists() == 0 ? FINALISTS : race.getFinalists());
+      race.setHeatGames(race.getHeatGames() == 0 ? HEAT_GAMES : race.getHeatGames());
+      race.setHeatNodes(race.getHeatNodes() == 0 ? HEAT_NODES : race.getHeatNodes());
+    }
+  }
+
+  private void check(Fields fields, BalanceSpec.Builder spec) {
+    games(fields, "spec.games", spec.getGames());
+    fields.range("spec.nodes", spec.getNodesCount(), 1, MAX_STRENGTHS);
+    spec.getNodesList().forEach(nodes -> fields.range("spec.nodes", nodes, 1, MAX_NODES));
+    fields.range("spec.noise", spec.getNoise(), 0, MAX_NOISE);
+    fields.require(
+        spec.getWeights().equals(UsedWeights.DERIVED)
+            || spec.getWeights().equals(UsedWeights.TUNED)
+            || Digest.isDigest(spec.getWeights()),
+        "spec.weights",
+        "is neither '" + UsedWeights.DERIVED + "' nor '" + UsedWeights.TUNED + "' nor a digest");
+    fields.require(
+        !spec.hasPrecision() || spec.getPrecision() > 0 && spec.getPrecision() < 0.5,
+        "spec.precision",
+        "is not between 0 and 0.5");
+    fields.check();
+  }
+
+  private void games(Fields fields, String field, int games) {
+    fields.range(field, games, 0, maxGames);
+  }
+
+  private KnownVariant measure(Fields fields, BalanceSpec.Builder spec)
+      throws InterruptedException {
+    MeasureBalance.Builder measure = spec.getMeasureBuilder();
+    games(fields, "spec.measure.otherwise_games", measure.getOtherwiseGames());
+    games(fields, "spec.measure.doubling_games", measure.getDoublingGames());
+    games(fields, "spec.measure.opening_games", measure.getOpeningGames());
+    games(fields, "spec.measure.position_games", measure.getPositionGames());
+    fields.require(
+        measure.getPositionGames() == 0 || measure.getPositionsCount() > 0,
+        "spec.measure.positions",
+        "are required for position_games");
+    KnownVariant variant = variant(fields, "spec.measure.variant", spec, measure.getVariant());
+    measure.setVariant(variant.digest());
+    return variant;
+  }
+
+  private KnownVariant compare(Fields fields, BalanceSpec.Builder spec)
+      throws InterruptedException {
+    CompareVariants.Builder compare = spec.getCompareBuilder();
+    fields.range("spec.compare.opening_plies", compare.getOpeningPlies(), 0, Opening.MAX_PLIES);
+    fields.require(
+        compare.getOpeningPlies() == 0 || !spec.hasPrecision(),
+        "spec.precision",
+        "ends the games of one variant before those of the other, which opening_plies pairs");
+    KnownVariant variant = variant(fields, "spec.compare.variant", spec, compare.getVariant());
+    KnownVariant other = variant(fields, "spec.compare.other", spec, compare.getOther());
+    fields.require(
+        !variant.digest().equals(other.digest()),
+        "spec.compare.other",
+        "has the same definition as the first variant");
+    compare.setVariant(variant.digest()).setOther(other.digest());
+    return variant;
+  }
+
+  private KnownVariant race(Fields fields, BalanceSpec.Builder spec) throws InterruptedException {
+    RaceVariants.Builder race = spec.getRaceBuilder();
+    int variants = race.getVariantsCount();
+    fields.range("spec.race.variants", variants, 1, MAX_VARIANTS);
+    fields.range("spec.race.wishes", race.getWishesCount(), 1, MAX_WISHES);
+    fields.range("spec.race.finalists", race.getFinalists(), 1, MAX_VARIANTS);
+    fields.range("spec.race.heat_games", race.getHeatGames(), 8, MAX_HEAT_GAMES);
+    fields.range("spec.race.heat_nodes", race.getHeatNodes(), 1, MAX_NODES);
+    fields.range("spec.nodes", spec.getNodesCount(), 1, 1);
+    fields.require(spec.getGames() >= 2, "spec.games", "is less than 2");
+    fields.require(!spec.hasPrecision(), "spec.precision", "does not go with a race");
+    fields.require(
+        race.getHeatNodes() != spec.getNodes(0),
+        "spec.race.heat_nodes",
+        "as spec.nodes; the final needs another strength, so that its games are fresh");
+    for (int i = 0; i < Math.min(race.getWishesCount(), MAX_WISHES); i++) {
+      String field = "spec.race.wishes[" + i + "]";
+      fields.require(
+          BalancePlan.isMeasure(race.getWishes(i).getMeasure()),
+          field + ".measure",
+          "is not a measure of the reports");
+      fields.require(
+          race.getWishes(i).getLow() <= race.getWishes(i).getHigh(),
+          field + ".high",
+          "is lower than the low end");
+    }
+    fields.check();
+    KnownVariant first = null;
+    for (int i = 0; i < variants; i++) {
+      KnownVariant variant =
+          variant(fields, "spec.race.variants[" + i + "]", spec, race.getVariants(i));
+      race.setVariants(i, variant.digest());
+      first = first == null ? variant : first;
+    }
+    fields.require(
+        new HashSet<>(race.getVariantsList()).size() == variants,
+        "spec.race.variants",
+        "have the same definition twice");
+    if (first == null) {
+      throw new AssertionError("a race has variants");
+    }
+    return first;
+  }
+
+  private KnownVariant variant(
+      Fields fields, String field, BalanceSpec.Builder spec, String idOrDigest)
+      throws InterruptedException {
+    fields.require(!idOrDigest.isEmpty(), field, "is required").check();
+    KnownVariant variant =
+        catalogue.variant(idOrDigest).orElseThrow(() -> Refusal.unknownVariant(idOrDigest));
+    fields.require(
+        !spec.getWeights().equals(UsedWeights.TUNED)
+            || UsedWeights.of("", variant.digest()).equals(UsedWeights.TUNED),
+        "spec.weights",
+        "none ship with " + variant.id() + "; use '" + UsedWeights.DERIVED + "'");
+    return variant;
+  }
+}

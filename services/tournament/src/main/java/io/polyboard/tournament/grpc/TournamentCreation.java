@@ -1,0 +1,102 @@
+package io.polyboard.tournament.grpc;
+
+import io.polyboard.contract.catalogue.Registrant;
+import io.polyboard.proto.tournament.v1.CreateTournamentRequest;
+import io.polyboard.proto.tournament.v1.TournamentSpec;
+import io.polyboard.service.access.Caller;
+import io.polyboard.service.access.OwnerQuotas;
+import io.polyboard.service.calls.Fields;
+import io.polyboard.tournament.balance.TournamentStarter;
+import io.polyboard.tournament.grpc.SpecReader.Specification;
+import io.polyboard.tournament.run.Snapshot;
+import io.polyboard.tournament.run.Tournaments;
+import io.polyboard.tournament.store.Description;
+import io.polyboard.tournament.store.Job;
+import io.polyboard.tournament.store.TournamentRows.Request;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import java.util.Optional;
+
+/** Creates tournaments: for callers, and for the balance runs of callers. Thread-safe. */
+@ApplicationScoped
+public class TournamentCreation implements TournamentStarter {
+  private static final int MAX_REQUEST_ID = 100;
+  private static final int MAX_DISPLAY_NAME = 200;
+
+  private final SpecReader specs;
+  private final Tournaments tournaments;
+  private final OwnerQuotas quotas;
+
+  @Inject
+  TournamentCreation(SpecReader specs, Tournaments tournaments, OwnerQuotas quotas) {
+    this.specs = specs;
+    this.tournaments = tournaments;
+    this.quotas = quotas;
+  }
+
+  /**
+   * Creates a tournament, or finds the one that the same request has created.
+   *
+   * @param request with the owner filled in
+   * @param inQuota whether the quotas of the owner bind the tournament
+   */
+  Snapshot create(CreateTournamentRequest request, boolean inQuota) throws Exception {
+    return create(request, inQuota, RequestDigest.of(request));
+  }
+
+  private Snapshot create(CreateTournamentRequest request, boolean inQuota, String digest)
+      throws Exception {
+    String requestId = request.getRequestId();
+    Fields fields = new Fields();
+    fields.require(request.hasSpec(), "spec", "is required");
+    TextFields.check(fields, "request_id", requestId, MAX_REQUEST_ID);
+    TextFields.check(fields, "display_name", request.getDisplayName(), MAX_DISPLAY_NAME);
+    TextFields.checkOwner(fields, request.getOwner());
+    fields.range("weight", request.getWeight(), 0, Description.MOST_WEIGHT);
+    TextFields.checkLabels(fields, request.getLabelsMap());
+    fields.check();
+    if (!requestId.isEmpty()) {
+      Optional<Snapshot> created = tournaments.createdBy(request.getOwner(), requestId, digest);
+      if (created.isPresent()) {
+        return created.get();
+      }
+    }
+    Specification read = read(request.getOwner(), request.getSpec());
+    return tournaments.create(
+        Description.of(
+            request.getDisplayName(),
+            request.getOwner(),
+            Math.max(1, request.getWeight()),
+            request.getLabelsMap(),
+            read.definition(),
+            inQuota),
+        read.weights(),
+        new Request(requestId.isEmpty() ? null : requestId, digest));
+  }
+
+  private Specification read(String owner, TournamentSpec spec) throws Exception {
+    return specs.read(spec, new Registrant(owner, Caller.current(), quotas));
+  }
+
+  @Override
+  public String start(Job run, TournamentSpec spec, String requestId) throws Exception {
+    return create(
+            CreateTournamentRequest.newBuilder()
+                .setSpec(spec)
+                .setDisplayName("balance")
+                .setOwner(run.owner())
+                .setRequestId(requestId)
+                .build(),
+            run.inQuota(),
+            // The same request, however many games are missing when it is repeated.
+            requestId)
+        .summary()
+        .row()
+        .id();
+  }
+
+  @Override
+  public void check(String owner, TournamentSpec spec) throws Exception {
+    Specification unused = read(owner, spec);
+  }
+}

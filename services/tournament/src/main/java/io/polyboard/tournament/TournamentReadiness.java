@@ -3,7 +3,6 @@ package io.polyboard.tournament;
 import io.polyboard.tournament.kafka.Relay;
 import io.polyboard.tournament.run.Backlog;
 import io.polyboard.tournament.store.TournamentDatabase;
-import io.polyboard.tournament.store.TournamentRows;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import org.eclipse.microprofile.health.HealthCheck;
@@ -34,7 +33,7 @@ public class TournamentReadiness implements HealthCheck {
     boolean up = true;
     try {
       response
-          .withData("database", "time " + database.withHandle(TournamentRows::now))
+          .withData("database", "time " + database.now())
           .withData("waiting", backlog.figures().outbox());
     } catch (RuntimeException e) {
       response.withData("database", String.valueOf(e.getMessage()));

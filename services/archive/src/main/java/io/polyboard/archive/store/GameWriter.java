@@ -195,7 +195,7 @@ public class GameWriter {
               new NewGames(
                   storeGames(handle, times.subList(0, rows.size()), List.copyOf(rows.values())),
                   storeRejected(handle, times.subList(rows.size(), times.size()), rejectedRows));
-          EventOffsets.write(handle, read);
+          ArchiveDatabase.OFFSETS.write(handle, read);
           return stored;
         });
   }

@@ -1,16 +1,12 @@
 package io.polyboard.events;
 
 import io.polyboard.events.ReadUpTo.Partition;
-import java.sql.Array;
-import java.sql.Connection;
-import java.sql.PreparedStatement;
-import java.sql.ResultSet;
-import java.sql.SQLException;
-import java.util.HashMap;
+import io.polyboard.service.schema.SqlArray;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
-import java.util.function.Function;
+import java.util.stream.Collectors;
+import org.jdbi.v3.core.Handle;
+import org.jdbi.v3.core.statement.Update;
 
 /**
  * A table of PostgreSQL's that holds how far topics are read: {@code topic_id text, partition
@@ -31,13 +27,13 @@ public final class OffsetTable {
     insert =
         """
         insert into %s (topic, topic_id, partition, next_offset)
-        select * from unnest(?, ?, ?, ?) on conflict do nothing
+        select * from unnest(:topics, :ids, :partitions, :to) on conflict do nothing
         """
             .formatted(name);
     update =
         """
         update %s as stored set next_offset = read.next_offset
-        from unnest(?, ?, ?, ?, ?) as read(topic, topic_id, partition, next_offset, from_offset)
+        from unnest(:ids, :partitions, :to, :from) as read(topic_id, partition, next_offset, from_offset)
         where stored.topic_id = read.topic_id and stored.partition = read.partition
           and stored.next_offset = read.from_offset
         """
@@ -45,52 +41,40 @@ public final class OffsetTable {
   }
 
   /** All that is stored. */
-  public Map<Partition, Long> read(Connection connection) throws SQLException {
-    Map<Partition, Long> offsets = new HashMap<>();
-    try (PreparedStatement statement = connection.prepareStatement(select);
-        ResultSet row = statement.executeQuery()) {
-      while (row.next()) {
-        offsets.put(
-            new Partition(row.getString(1), row.getString(2), row.getInt(3)), row.getLong(4));
-      }
-    }
-    return offsets;
+  public Map<Partition, Long> read(Handle handle) {
+    return handle
+        .createQuery(select)
+        .map((row, context) ->
+            Map.entry(
+                new Partition(row.getString(1), row.getString(2), row.getInt(3)), row.getLong(4)))
+        .collect(Collectors.toMap(Map.Entry::getKey, Map.Entry::getValue));
   }
 
   /**
-   * Stores how far partitions are read, within the transaction of the connection.
+   * Stores how far partitions are read, within the transaction of the handle.
    *
    * @throws OffsetsChangedException if something else is stored than they were read from; the
    *     transaction is to be rolled back
    */
-  public void write(Connection connection, List<ReadUpTo> read) throws SQLException {
+  public void write(Handle handle, List<ReadUpTo> read) {
     List<ReadUpTo> first = read.stream().filter(each -> each.from() == null).toList();
     List<ReadUpTo> further = read.stream().filter(each -> each.from() != null).toList();
-    if (execute(connection, insert, first) + execute(connection, update, further) != read.size()) {
+    int written =
+        bound(handle.createUpdate(insert), first)
+                .bind("topics", SqlArray.texts(first, each -> each.partition().topic()))
+                .execute()
+            + bound(handle.createUpdate(update), further)
+                .bind("from", SqlArray.bigints(further, ReadUpTo::from))
+                .execute();
+    if (written != read.size()) {
       throw new OffsetsChangedException("the database has other offsets than were read from");
     }
   }
 
-  private int execute(Connection connection, String sql, List<ReadUpTo> read) throws SQLException {
-    if (read.isEmpty()) {
-      return 0;
-    }
-    try (PreparedStatement statement = connection.prepareStatement(sql)) {
-      statement.setArray(1, array(connection, "text", read, each -> each.partition().topic()));
-      statement.setArray(2, array(connection, "text", read, each -> each.partition().topicId()));
-      statement.setArray(3, array(connection, "integer", read, each -> each.partition().number()));
-      statement.setArray(4, array(connection, "bigint", read, ReadUpTo::to));
-      if (sql.equals(update)) {
-        statement.setArray(
-            5, array(connection, "bigint", read, each -> Objects.requireNonNull(each.from())));
-      }
-      return statement.executeUpdate();
-    }
-  }
-
-  private static Array array(
-      Connection connection, String type, List<ReadUpTo> read, Function<ReadUpTo, Object> column)
-      throws SQLException {
-    return connection.createArrayOf(type, read.stream().map(column).toArray());
+  private static Update bound(Update update, List<ReadUpTo> read) {
+    return update
+        .bind("ids", SqlArray.texts(read, each -> each.partition().topicId()))
+        .bind("partitions", SqlArray.ints(read, each -> each.partition().number()))
+        .bind("to", SqlArray.bigints(read, ReadUpTo::to));
   }
 }

@@ -25,6 +25,7 @@ import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
 import org.apache.kafka.clients.admin.Admin;
+import org.jdbi.v3.core.Jdbi;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
@@ -220,22 +221,24 @@ class StoredOffsetsTest {
         Set.of(Topic.GAMES_REFEREED),
         new StoringHandler() {
           @Override
-          public Map<Partition, Long> offsets() throws SQLException {
-            try (Connection connection = connect()) {
-              return OFFSETS.read(connection);
-            }
+          public Map<Partition, Long> offsets() {
+            return jdbi().withHandle(OFFSETS::read);
           }
 
           @Override
           public void handle(List<Event> events, List<ReadUpTo> read) throws SQLException {
-            try (Connection connection = connect()) {
-              connection.setAutoCommit(false);
-              insert(connection, events);
-              OFFSETS.write(connection, read);
-              connection.commit();
-            }
+            jdbi()
+                .useTransaction(handle -> {
+                  insert(handle.getConnection(), events);
+                  OFFSETS.write(handle, read);
+                });
           }
         });
+  }
+
+  private Jdbi jdbi() {
+    ServerAddresses servers = SharedServers.addresses();
+    return Jdbi.create(database, servers.username(), servers.password());
   }
 
   private static void insert(Connection connection, List<Event> events) throws SQLException {

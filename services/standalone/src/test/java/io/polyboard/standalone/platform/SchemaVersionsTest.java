@@ -15,8 +15,8 @@ import org.junit.jupiter.api.Test;
 class SchemaVersionsTest {
   private static final Map<String, Integer> VERSIONS =
       Map.of(
-          "archive", ArchiveDatabase.SCHEMA_VERSION,
-          "tournament", TournamentDatabase.SCHEMA_VERSION);
+          "archive", ArchiveDatabase.SCHEMA.version(),
+          "tournament", TournamentDatabase.SCHEMA.version());
 
   @Test
   void theyAreThoseOfTheLatestMigrations() throws IOException {

@@ -6,7 +6,6 @@ import io.polyboard.events.ReadUpTo.Partition;
 import io.polyboard.events.StoringHandler;
 import io.polyboard.events.Topic;
 import io.polyboard.proto.events.v1.Event;
-import io.polyboard.tournament.store.EventOffsets;
 import io.polyboard.tournament.store.TournamentDatabase;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
@@ -56,7 +55,7 @@ public class RefereedGames {
 
     @Override
     public Map<Partition, Long> offsets() {
-      return database.withHandle(EventOffsets::read);
+      return database.withHandle(TournamentDatabase.OFFSETS::read);
     }
 
     @Override
@@ -69,7 +68,7 @@ public class RefereedGames {
       games.accept(events);
       TournamentDatabase.forEvents(() ->
           database.inTransaction(handle -> {
-            EventOffsets.write(handle, read);
+            TournamentDatabase.OFFSETS.write(handle, read);
             return read.size();
           }));
     }

@@ -276,7 +276,7 @@ public class StudyRunner {
                         .toList())
             .orElse(List.of());
     List<Outgoing> again = new ArrayList<>();
-    Instant at = database.withHandle(TournamentRows::now);
+    Instant at = database.now();
     for (Question question : open) {
       int failed = failedAttempts.getOrDefault(question.number(), 0);
       if (failed >= MOST_ATTEMPTS) {

@@ -1,5 +1,7 @@
 package io.polyboard.service.schema;
 
+import org.eclipse.microprofile.config.Config;
+
 /** Who migrates the schema of a service. */
 public enum MigrationMode {
   /** The service, before it does anything else with its database. */
@@ -7,5 +9,13 @@ public enum MigrationMode {
   /** The process, which then ends. */
   ONLY,
   /** Somebody else, whom the service waits for. */
-  NEVER
+  NEVER;
+
+  /** Whether the settings of a schema's service say so. */
+  boolean isSetFor(Schema schema, Config settings) {
+    return settings
+        .getOptionalValue("polyboard.%s.migrate".formatted(schema.name()), String.class)
+        .filter(name()::equalsIgnoreCase)
+        .isPresent();
+  }
 }

@@ -26,10 +26,7 @@ public final class MigrationProcess {
   /** Without a look at files and at what is on the class path: every start waits for this. */
   private static boolean isOnly(Schema schema) {
     SmallRyeConfig settings = new SmallRyeConfigBuilder().addSystemSources().build();
-    return settings
-        .getOptionalValue("polyboard.%s.migrate".formatted(schema.name()), String.class)
-        .filter(MigrationMode.ONLY.name()::equalsIgnoreCase)
-        .isPresent();
+    return MigrationMode.ONLY.isSetFor(schema, settings);
   }
 
   @SuppressWarnings("SystemOut")

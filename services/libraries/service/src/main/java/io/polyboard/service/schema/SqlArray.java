@@ -23,7 +23,7 @@ public final class SqlArray {
     return of("int4", rows, column, Integer[]::new);
   }
 
-  public static <T> Argument bigints(Collection<T> rows, Function<T, Long> column) {
+  public static <T> Argument bigints(Collection<T> rows, Function<T, @Nullable Long> column) {
     return of("int8", rows, column, Long[]::new);
   }
 

@@ -1,0 +1,29 @@
+package io.polyboard.service.schema;
+
+import io.quarkus.runtime.StartupEvent;
+import jakarta.annotation.Priority;
+import jakarta.enterprise.event.Observes;
+import jakarta.enterprise.inject.Instance;
+import jakarta.inject.Singleton;
+import jakarta.interceptor.Interceptor;
+import java.sql.SQLException;
+import org.eclipse.microprofile.config.Config;
+import org.jboss.logging.Logger;
+
+/** Migrates the schemas of a process before anything else of it begins, unless others do it. */
+@Singleton
+class SchemaMigration {
+  private static final Logger LOG = Logger.getLogger(SchemaMigration.class);
+
+  void start(
+      @Observes @Priority(Interceptor.Priority.LIBRARY_BEFORE) StartupEvent starting,
+      Instance<Schema> schemas,
+      Config settings)
+      throws SQLException {
+    for (Schema schema : schemas) {
+      if (!MigrationMode.NEVER.isSetFor(schema, settings)) {
+        LOG.info(Migration.of(schema, settings).migrate());
+      }
+    }
+  }
+}

@@ -1,0 +1,25 @@
+package io.polyboard.service.schema;
+
+import io.agroal.api.AgroalPoolInterceptor;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.time.Duration;
+
+/** Has the database cancel statements that take longer than this. */
+public final class StatementTimeout implements AgroalPoolInterceptor {
+  private final Duration timeout;
+
+  public StatementTimeout(Duration timeout) {
+    this.timeout = timeout;
+  }
+
+  @Override
+  public void onConnectionCreate(Connection connection) {
+    try (Statement statement = connection.createStatement()) {
+      boolean unused = statement.execute("set statement_timeout = " + timeout.toMillis());
+    } catch (SQLException e) {
+      throw new IllegalStateException("the statement timeout cannot be set", e);
+    }
+  }
+}

@@ -48,6 +48,9 @@ import io.polyboard.tournament.kafka.KnownWorkers;
 import io.polyboard.tournament.kafka.Publisher;
 import io.polyboard.tournament.kafka.Relay;
 import io.polyboard.tournament.run.Changes;
+import io.polyboard.tournament.run.Ledgers;
+import io.polyboard.tournament.run.LookAhead;
+import io.polyboard.tournament.run.Quotas;
 import io.polyboard.tournament.run.Tournaments;
 import io.polyboard.tournament.store.TournamentDatabase;
 import io.polyboard.tournament.store.TournamentSummary;
@@ -101,8 +104,20 @@ public class TournamentGrpcService extends TournamentServiceImplBase {
     Relay relay = new Relay(database, Publisher.NONE, threads);
     Changes changes = new Changes(database, threads);
     TournamentMetrics metrics = TournamentMetrics.unpublished(changes);
+    Quotas limits = new Quotas(settings);
     Tournaments tournaments =
-        new Tournaments(database, relay, KnownWorkers.NONE, metrics, settings);
+        new Tournaments(
+            database,
+            new Ledgers(
+                database,
+                relay,
+                new LookAhead(settings, KnownWorkers.NONE, limits),
+                limits,
+                metrics,
+                settings),
+            limits,
+            relay,
+            settings);
     return new TournamentGrpcService(
         new TournamentCreation(
             new SpecReader(

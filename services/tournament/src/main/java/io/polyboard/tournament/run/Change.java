@@ -84,6 +84,10 @@ final class Change {
     return now.isBefore(latestChange) ? latestChange : now;
   }
 
+  String owner() {
+    return ledger.description().owner();
+  }
+
   TournamentRow row() {
     return row;
   }

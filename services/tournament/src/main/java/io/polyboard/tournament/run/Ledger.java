@@ -8,16 +8,19 @@ import io.polyboard.tournament.store.Description;
 import io.polyboard.tournament.store.GameRows;
 import io.polyboard.tournament.store.TournamentRow;
 import java.util.List;
+import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.Supplier;
 import org.jdbi.v3.core.Handle;
 
 /**
  * What this process knows of a tournament's games: a copy of what the database has, brought up to
- * date by the games that are back since. To be used under its own monitor, which is taken before a
- * connection is.
+ * date by the games that are back since. To be used within {@link #inTurn}, which is waited for
+ * before a connection is taken.
  */
 final class Ledger {
   private static final int PAGE = 5_000;
 
+  private final ReentrantLock turn = new ReentrantLock(true);
   private Description description;
   private Scoreboard board;
 
@@ -30,6 +33,16 @@ final class Ledger {
   Ledger(Description description) {
     this.description = description;
     board = new Scoreboard(description.definition());
+  }
+
+  /** Does work when that of all who came before is done. */
+  <R> R inTurn(Supplier<R> work) {
+    turn.lock();
+    try {
+      return work.get();
+    } finally {
+      turn.unlock();
+    }
   }
 
   Description description() {

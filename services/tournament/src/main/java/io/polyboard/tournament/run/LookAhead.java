@@ -6,11 +6,15 @@ import io.polyboard.tournament.run.FairShares.Claim;
 import io.polyboard.tournament.store.Description;
 import io.polyboard.tournament.store.GameRows;
 import io.polyboard.tournament.store.TournamentRows;
+import jakarta.inject.Inject;
+import jakarta.inject.Singleton;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicReference;
 import org.jdbi.v3.core.Handle;
 
 /**
@@ -18,7 +22,8 @@ import org.jdbi.v3.core.Handle;
  * that tournaments have shares of the workers in proportion to what they have in it. These are
  * divided as {@link FairShares} says. Thread-safe.
  */
-final class LookAhead {
+@Singleton
+public class LookAhead {
   /**
    * How long games are on their way, from being given out until they are back, while workers are
    * never without one. Of that they are in the queue for the lesser part, which is what others wait
@@ -35,37 +40,52 @@ final class LookAhead {
   private final KnownWorkers workers;
   private final Quotas quotas;
 
-  /** The owners whose tournaments give out nothing more today. */
-  private Set<String> haveSpent = Set.of();
+  private final AtomicReference<Known> known = new AtomicReference<>(Known.NOTHING);
 
-  /** To be divided. */
-  private int all;
+  /**
+   * What was read a moment ago.
+   *
+   * @param readAt by the clock of this process; 0 for never
+   * @param all to be divided
+   * @param haveSpent the owners whose tournaments give out nothing more today
+   * @param claims of the tournaments that run, by id, each with what it could use
+   * @param unlimitedShares what {@link #unlimitedShare} has answered since
+   */
+  private record Known(
+      long readAt,
+      int all,
+      Set<String> haveSpent,
+      Map<String, Claim> claims,
+      Map<String, Integer> shares,
+      Map<String, Integer> unlimitedShares) {
+    static final Known NOTHING = new Known(0, 0, Set.of(), Map.of(), Map.of(), Map.of());
 
-  /** The tournaments that run, by id, each with what it could use a moment ago. */
-  private Map<String, Claim> claims = Map.of();
+    boolean isFresh() {
+      return readAt != 0 && System.nanoTime() - readAt <= FRESH_NANOS;
+    }
 
-  private Map<String, Integer> shares = Map.of();
+    boolean isSpent(String owner, boolean inQuota) {
+      return inQuota && haveSpent.contains(owner);
+    }
+  }
 
-  /** What {@link #unlimitedShare} has told since they were read. */
-  private final Map<String, Integer> unlimitedShares = new HashMap<>();
-
-  private long readAt;
-  private boolean wasRead;
-
-  LookAhead(TournamentConfig settings, KnownWorkers workers, Quotas quotas) {
+  @Inject
+  public LookAhead(TournamentConfig settings, KnownWorkers workers, Quotas quotas) {
     this.settings = settings;
     this.workers = workers;
     this.quotas = quotas;
   }
 
   /** Has the next question answered by what is known then. */
-  synchronized void refresh() {
-    wasRead = false;
+  void refresh() {
+    known.set(new Known(0, 0, Set.of(), Map.of(), Map.of(), Map.of()));
   }
 
   /** Takes note that an owner has searched as much as it may, which it may not have just before. */
-  synchronized void haveSpent(String owner) {
-    wasRead &= haveSpent.contains(owner);
+  void haveSpent(String owner) {
+    if (!known.get().haveSpent.contains(owner)) {
+      refresh();
+    }
   }
 
   /**
@@ -74,45 +94,52 @@ final class LookAhead {
    * its share, it is what the tournament would have with as many games as it may give out: a round
    * may have begun since, and what others have of that is theirs by then.
    */
-  synchronized int games(Handle handle, Description tournament) {
-    long now = System.nanoTime();
-    if (!wasRead || now - readAt > FRESH_NANOS) {
-      Instant since = TournamentRows.now(handle).minus(ON_THE_WAY);
-      int least = Math.max(settings.leastGamesAhead(), AHEAD_OF_TABLE * workers.tables());
-      // By what workers say as soon as they play, and by what is back of those that say nothing.
-      double played = workers.gamesPerSecond() * ON_THE_WAY.toMillis() / 1e3;
-      all = Math.max(least, (int) Math.max(played, GameRows.settledSince(handle, since)));
-      claims = new HashMap<>();
-      haveSpent = quotas.haveSpent(handle);
-      TournamentRows.running(handle).stream()
-          .filter(each -> !isSpent(each.owner(), each.inQuota()))
-          .forEach(each ->
-              claims.put(each.id(), claim(each.id(), each.owner(), each.weight(), each.left())));
-      shares = FairShares.divide(all, claims.values());
-      unlimitedShares.clear();
-      readAt = now;
-      wasRead = true;
+  int games(Handle handle, Description tournament) {
+    Known now = known.get();
+    if (!now.isFresh()) {
+      Known read = read(handle);
+      // Not where it was to be read again meanwhile.
+      known.compareAndSet(now, read);
+      now = read;
     }
-    if (isSpent(tournament.owner(), tournament.inQuota())) {
+    if (now.isSpent(tournament.owner(), tournament.inQuota())) {
       return 0;
     }
-    Claim known = claims.get(tournament.id());
-    Integer share = shares.get(tournament.id());
-    return known == null || share == null || share == known.most()
-        ? unlimitedShares.computeIfAbsent(tournament.id(), id -> unlimitedShare(tournament))
+    Claim claim = now.claims.get(tournament.id());
+    Integer share = now.shares.get(tournament.id());
+    Known of = now;
+    return claim == null || share == null || share == claim.most()
+        ? now.unlimitedShares.computeIfAbsent(tournament.id(), id -> unlimitedShare(of, tournament))
         : share;
   }
 
-  private boolean isSpent(String owner, boolean inQuota) {
-    return inQuota && haveSpent.contains(owner);
+  private Known read(Handle handle) {
+    Instant since = TournamentRows.now(handle).minus(ON_THE_WAY);
+    int least = Math.max(settings.leastGamesAhead(), AHEAD_OF_TABLE * workers.tables());
+    // By what workers say as soon as they play, and by what is back of those that say nothing.
+    double played = workers.gamesPerSecond() * ON_THE_WAY.toMillis() / 1e3;
+    int all = Math.max(least, (int) Math.max(played, GameRows.settledSince(handle, since)));
+    Map<String, Claim> claims = new HashMap<>();
+    Set<String> haveSpent = quotas.haveSpent(handle);
+    TournamentRows.running(handle).stream()
+        .filter(each -> !(each.inQuota() && haveSpent.contains(each.owner())))
+        .forEach(each ->
+            claims.put(each.id(), claim(each.id(), each.owner(), each.weight(), each.left())));
+    return new Known(
+        System.nanoTime(),
+        all,
+        haveSpent,
+        claims,
+        FairShares.divide(all, claims.values()),
+        new ConcurrentHashMap<>());
   }
 
-  private int unlimitedShare(Description tournament) {
-    Map<String, Claim> with = new HashMap<>(claims);
+  private int unlimitedShare(Known of, Description tournament) {
+    Map<String, Claim> with = new HashMap<>(of.claims);
     with.put(
         tournament.id(),
         claim(tournament.id(), tournament.owner(), tournament.weight(), settings.gamesAhead()));
-    return FairShares.divide(all, with.values()).getOrDefault(tournament.id(), 1);
+    return FairShares.divide(of.all, with.values()).getOrDefault(tournament.id(), 1);
   }
 
   private Claim claim(String id, String owner, int weight, int left) {

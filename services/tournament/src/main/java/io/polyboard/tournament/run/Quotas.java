@@ -6,6 +6,8 @@ import io.polyboard.tournament.quota.NodeQuota;
 import io.polyboard.tournament.store.Description;
 import io.polyboard.tournament.store.OwnerRows;
 import io.polyboard.tournament.store.TournamentRows;
+import jakarta.inject.Inject;
+import jakarta.inject.Singleton;
 import java.time.Duration;
 import java.util.Set;
 import org.jdbi.v3.core.Handle;
@@ -14,14 +16,16 @@ import org.jdbi.v3.core.Handle;
  * How many tournaments may run, all together and of each owner, and what these may search. What is
  * used is counted in the database, so that it holds for all processes together. Thread-safe.
  */
-final class Quotas {
+@Singleton
+public class Quotas {
   /** A tournament may end at any time. */
   private static final Duration UNTIL_ONE_ENDS = Duration.ofSeconds(10);
 
   private final TournamentConfig settings;
   private final NodeQuota nodes;
 
-  Quotas(TournamentConfig settings) {
+  @Inject
+  public Quotas(TournamentConfig settings) {
     this.settings = settings;
     nodes = new NodeQuota(settings);
   }

@@ -42,7 +42,7 @@ public class TournamentRunner {
   private static final int SWEEPS = 10;
   private static final int MOST_WAITS = 60;
 
-  private final Tournaments tournaments;
+  private final Upkeep tournaments;
   private final Relay relay;
   private final RefereedGames refereed;
   private final LiveWorkers workers;
@@ -60,7 +60,7 @@ public class TournamentRunner {
 
   @Inject
   TournamentRunner(
-      Tournaments tournaments,
+      Upkeep tournaments,
       Relay relay,
       RefereedGames refereed,
       LiveWorkers workers,

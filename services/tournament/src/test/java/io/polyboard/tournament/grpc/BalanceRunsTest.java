@@ -237,7 +237,7 @@ class BalanceRunsTest {
     for (GameRequest request : requests) {
       if (played < most) {
         games.store(request);
-        process.tournaments.settle(List.of(new InventedGames(0, 0).refereed(request)));
+        process.upkeep.settle(List.of(new InventedGames(0, 0).refereed(request)));
         played++;
       }
     }
@@ -324,7 +324,7 @@ class BalanceRunsTest {
     // When
     end();
     begin(ServiceProcess.another(published, SETTINGS));
-    process.tournaments.announce();
+    process.upkeep.announce();
     for (var tournament : get(id).getProgress().getPartsList()) {
       assertThat(tournament.getTournamentId()).isNotEmpty();
     }
@@ -332,7 +332,7 @@ class BalanceRunsTest {
         .filter(request -> games.games(request.getTournamentId()) < 100)
         .forEach(request -> {
           games.store(request);
-          process.tournaments.settle(List.of(new InventedGames(0, 0).refereed(request)));
+          process.upkeep.settle(List.of(new InventedGames(0, 0).refereed(request)));
         });
     BalanceRun run = playUntilItEnds(id);
 

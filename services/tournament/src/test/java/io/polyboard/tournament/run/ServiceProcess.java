@@ -29,6 +29,7 @@ public final class ServiceProcess implements AutoCloseable {
   public final SimpleMeterRegistry meters = new SimpleMeterRegistry();
   public final TournamentDatabase database;
   public final Tournaments tournaments;
+  public final Upkeep upkeep;
   public final Changes changes;
   public final Relay relay;
   private final AgroalDataSource source;
@@ -148,33 +149,34 @@ public final class ServiceProcess implements AutoCloseable {
     ServiceThreads threads = new ServiceThreads();
     relay = new Relay(database, published, threads);
     changes = new Changes(database, threads);
-    tournaments =
-        new Tournaments(
-            database,
-            relay,
-            new KnownWorkers() {
-              @Override
-              public int tables() {
-                return 0;
-              }
+    KnownWorkers workers =
+        new KnownWorkers() {
+          @Override
+          public int tables() {
+            return 0;
+          }
 
-              @Override
-              public double gamesPerSecond() {
-                return gamesPerSecond;
-              }
+          @Override
+          public double gamesPerSecond() {
+            return gamesPerSecond;
+          }
 
-              @Override
-              public List<WorkerReported> reports() {
-                return List.of();
-              }
+          @Override
+          public List<WorkerReported> reports() {
+            return List.of();
+          }
 
-              @Override
-              public Set<Integer> held(String tournamentId) {
-                return held;
-              }
-            },
-            new TournamentMetrics(meters, changes),
-            settings);
+          @Override
+          public Set<Integer> held(String tournamentId) {
+            return held;
+          }
+        };
+    TournamentMetrics metrics = new TournamentMetrics(meters, changes);
+    Quotas quotas = new Quotas(settings);
+    LookAhead lookAhead = new LookAhead(settings, workers, quotas);
+    Ledgers ledgers = new Ledgers(database, relay, lookAhead, quotas, metrics, settings);
+    tournaments = new Tournaments(database, ledgers, quotas, relay, settings);
+    upkeep = new Upkeep(database, ledgers, lookAhead, quotas, relay, workers, metrics, settings);
     relay.start();
   }
 

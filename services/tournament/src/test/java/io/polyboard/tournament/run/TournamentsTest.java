@@ -103,7 +103,7 @@ class TournamentsTest {
     Collections.shuffle(events, random);
     for (int from = 0; from < events.size(); ) {
       int to = Math.min(events.size(), from + random.nextInt(1, 12));
-      process.tournaments.settle(events.subList(from, to));
+      process.upkeep.settle(events.subList(from, to));
       from = to;
     }
   }
@@ -231,14 +231,14 @@ class TournamentsTest {
     assertProgress(id, State.STATE_RUNNING, 1, 4, 4);
 
     // When all games but one are back
-    process.tournaments.settle(first.subList(0, 3));
+    process.upkeep.settle(first.subList(0, 3));
 
     // Then nothing more is given out
     assertProgress(id, State.STATE_RUNNING, 1, 4, 1);
     assertThat(process.longs("select count(*) from tournament.games")).containsExactly(4L);
 
     // When a game comes back that nobody has asked for yet, and the last one
-    process.tournaments.settle(
+    process.upkeep.settle(
         List.of(
             GAMES.refereed(published.requests().getFirst().toBuilder().setNumber(5).build()),
             first.get(3)));
@@ -252,7 +252,7 @@ class TournamentsTest {
 
     // When
     published.requests().stream().map(GAMES::refereed).forEach(refereed::add);
-    process.tournaments.settle(refereed);
+    process.upkeep.settle(refereed);
 
     // Then
     assertProgress(id, State.STATE_FINISHED, 2, 8, 0);
@@ -307,7 +307,7 @@ class TournamentsTest {
   private void settleBy(ServiceProcess other, InventedGames games) {
     List<Event> events = published.takeRequests().stream().map(games::refereed).toList();
     refereed.addAll(events);
-    other.tournaments.settle(events);
+    other.upkeep.settle(events);
   }
 
   private static GameRequest anonymous(GameRequest request) {
@@ -324,7 +324,7 @@ class TournamentsTest {
     // When
     List<Event> first = published.takeRequests().stream().map(GAMES::refereed).toList();
     refereed.addAll(first);
-    process.tournaments.settle(first.subList(0, 4));
+    process.upkeep.settle(first.subList(0, 4));
 
     // Then, which makes no request void
     assertThat(process.get(id).getState()).isEqualTo(State.STATE_COMPLETING);
@@ -361,8 +361,8 @@ class TournamentsTest {
             .filter(request -> request.getTournamentId().equals(other))
             .map(NEVER_FAILING::refereed)
             .toList();
-    process.tournaments.settle(back);
-    process.tournaments.settle(back);
+    process.upkeep.settle(back);
+    process.upkeep.settle(back);
     assertThat(process.get(other).getState()).isEqualTo(State.STATE_COMPLETING);
     assertThat(gamesWanted()).isEqualTo(104);
 
@@ -435,7 +435,7 @@ class TournamentsTest {
         .containsExactly(1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16);
 
     // When three are back
-    process.tournaments.settle(
+    process.upkeep.settle(
         published.requests().subList(0, 3).stream().map(GAMES::refereed).toList());
 
     // Then as many more are given out
@@ -476,13 +476,13 @@ class TournamentsTest {
             var unused = TournamentRows.lock(handle, id).orElseThrow();
 
             // When
-            return catchThrowable(() -> other.tournaments.settle(games));
+            return catchThrowable(() -> other.upkeep.settle(games));
           });
 
       // Then
       assertThat(failure).isNotNull();
       assertThat(Failures.isTransient(failure)).as("%s", failure).isTrue();
-      other.tournaments.settle(games);
+      other.upkeep.settle(games);
       assertThat(process.get(id).getProgress().getPlayed()).isEqualTo(16);
     }
   }
@@ -503,9 +503,9 @@ class TournamentsTest {
             List<Event> reversed = new ArrayList<>(events);
             Collections.reverse(reversed);
             CompletableFuture<Void> one =
-                CompletableFuture.runAsync(() -> process.tournaments.settle(events));
+                CompletableFuture.runAsync(() -> process.upkeep.settle(events));
             CompletableFuture<Void> two =
-                CompletableFuture.runAsync(() -> other.tournaments.settle(reversed));
+                CompletableFuture.runAsync(() -> other.upkeep.settle(reversed));
             CompletableFuture.allOf(one, two).join();
             return !isRunning(id);
           });
@@ -556,7 +556,7 @@ class TournamentsTest {
 
     // When games that were under way are back all the same
     first.subList(0, 4).stream().map(GAMES::refereed).forEach(refereed::add);
-    process.tournaments.settle(refereed);
+    process.upkeep.settle(refereed);
 
     // Then they count, and nothing is given out
     assertThat(process.get(id).getProgress().getPlayed())
@@ -667,7 +667,7 @@ class TournamentsTest {
             .filter(request -> refereed.stream().noneMatch(event -> request.equals(asked(event))))
             .toList();
     late.stream().map(games::refereed).forEach(refereed::add);
-    process.tournaments.settle(refereed);
+    process.upkeep.settle(refereed);
 
     // Then they count, and the verdict stands
     Tournament after = process.get(ended.getTournamentId());
@@ -685,14 +685,14 @@ class TournamentsTest {
     String id = process.create(Specs.of(Format.FORMAT_MATCH, 2, 1, 12));
     Waiting.until("games are asked for", () -> published.requests().size() == 12);
     List<GameRequest> first = published.takeRequests();
-    process.tournaments.giveOutOverdue();
+    process.upkeep.giveOutOverdue();
 
     // When some are back, and nobody knows of the others for a while
     first.subList(0, 5).stream().map(GAMES::refereed).forEach(refereed::add);
-    process.tournaments.settle(refereed);
+    process.upkeep.settle(refereed);
     process.held = Set.of(12);
     passTime();
-    process.tournaments.giveOutOverdue();
+    process.upkeep.giveOutOverdue();
     Waiting.until("games are asked for again", () -> published.requests().size() >= 18);
 
     // Then they are asked for again, but for the one that a worker has
@@ -702,7 +702,7 @@ class TournamentsTest {
 
     // And that one too when no worker has it any more
     process.held = Set.of();
-    process.tournaments.giveOutOverdue();
+    process.upkeep.giveOutOverdue();
     Waiting.until("it is asked for again", () -> published.requests().size() >= 19);
     assertStandings(playToTheEnd(id, GAMES));
   }
@@ -721,7 +721,7 @@ class TournamentsTest {
   @Test
   void theGamesOfALostQueueAreAskedForAgain() throws InterruptedException {
     // Given
-    process.tournaments.giveOutAnewIfLost("queue 1");
+    process.upkeep.giveOutAnewIfLost("queue 1");
     String ended = process.create(Specs.of(Format.FORMAT_MATCH, 2, 1, 10));
     playToTheEnd(ended, NEVER_FAILING);
     published.takeEvents();
@@ -733,7 +733,7 @@ class TournamentsTest {
 
     // When nothing is lost, and the service starts again
     restart();
-    process.tournaments.giveOutAnewIfLost("queue 1");
+    process.upkeep.giveOutAnewIfLost("queue 1");
     untilTheOutboxIsEmpty();
 
     // Then
@@ -741,14 +741,14 @@ class TournamentsTest {
     assertThat(ended(ended)).containsExactly(10L);
 
     // When
-    process.tournaments.giveOutAnewIfLost("queue 2");
+    process.upkeep.giveOutAnewIfLost("queue 2");
 
     // Then
     Waiting.until("games are asked for again", () -> published.requests().size() == before + 48);
     assertThat(published.requests().subList(before + 32, before + 48))
         .allSatisfy(request -> assertThat(request.getTournamentId()).isEqualTo(running));
     assertThat(process.get(running).getProgress().getOutstanding()).isEqualTo(16);
-    process.tournaments.giveOutAnewIfLost("queue 2");
+    process.upkeep.giveOutAnewIfLost("queue 2");
     untilTheOutboxIsEmpty();
     assertThat(published.requests()).hasSize(before + 48);
     assertThat(ended(ended)).containsExactly(10L, 10L);
@@ -760,11 +760,11 @@ class TournamentsTest {
     String id = process.create(Specs.of(Format.FORMAT_MATCH, 2, 1, 12));
     Waiting.until("games are asked for", () -> published.requests().size() == 12);
     WorkerReported lost = report(published.takeEvents().subList(0, 4));
-    process.tournaments.settle(List.of(GAMES.refereed(published.requests().getFirst())));
+    process.upkeep.settle(List.of(GAMES.refereed(published.requests().getFirst())));
 
     // When two look-outs find it lost
-    process.tournaments.giveOutLost(lost);
-    process.tournaments.giveOutLost(lost);
+    process.upkeep.giveOutLost(lost);
+    process.upkeep.giveOutLost(lost);
 
     // Then what is not back is asked for once more, and is known to have failed
     Waiting.until("games are asked for again", () -> published.requests().size() >= 15);
@@ -792,14 +792,14 @@ class TournamentsTest {
     // When
     for (int attempt = 1; attempt < 5; attempt++) {
       int failedAttempts = attempt;
-      process.tournaments.giveOutLost(report(List.of(fatal)));
+      process.upkeep.giveOutLost(report(List.of(fatal)));
       Waiting.until(
           "it is asked for again", () -> published.requests().size() == 12 + failedAttempts);
       fatal = published.takeEvents().getFirst();
       assertThat(fatal.getGameRequested().getFailedAttempts()).isEqualTo(attempt);
     }
-    process.tournaments.giveOutLost(report(List.of(fatal)));
-    process.tournaments.settle(refereed);
+    process.upkeep.giveOutLost(report(List.of(fatal)));
+    process.upkeep.settle(refereed);
 
     // Then
     Tournament ended = process.get(id);
@@ -826,9 +826,9 @@ class TournamentsTest {
     process.tournaments.pause(id);
 
     // When
-    process.tournaments.giveOutLost(lost);
+    process.upkeep.giveOutLost(lost);
     process.tournaments.resume(id, false);
-    process.tournaments.giveOutLost(lost);
+    process.upkeep.giveOutLost(lost);
 
     // Then every game is asked for once more, for the tournament was resumed
     Waiting.until("games are asked for again", () -> published.requests().size() == 24);
@@ -861,7 +861,7 @@ class TournamentsTest {
     GameRequest request = published.requests().getFirst();
 
     // When
-    process.tournaments.settle(
+    process.upkeep.settle(
         List.of(
             GAMES.refereed(request.toBuilder().setTournamentId("unknown").build()),
             GAMES.refereed(request.toBuilder().setTournamentId("No! \0").build()),
@@ -874,7 +874,7 @@ class TournamentsTest {
     assertThat(process.get(id).getProgress().getFailed()).isZero();
 
     // When a game is not the one that was asked for, or has no result
-    process.tournaments.settle(
+    process.upkeep.settle(
         List.of(
             GAMES.refereed(request.toBuilder().setWhiteSeed(1).build()),
             GAMES.refereed(published.requests().get(2).toBuilder().setMaxPlies(10).build()),
@@ -895,7 +895,7 @@ class TournamentsTest {
     assertThat(process.get(id).getProgress().getPlayed()).isZero();
     assertThat(process.get(id).getProgress().getFailed()).isEqualTo(6);
     assertThat(process.get(id).getProgress().getLastFailure())
-        .isEqualTo("game 2: the game has no result: GAME_RESULT_UNSPECIFIED");
+        .isEqualTo("game 2: how the game ended is not known: RESULT_UNSPECIFIED");
   }
 
   /** Plays a tournament to its end; answers with the numbers of the games that failed, sorted. */
@@ -953,13 +953,13 @@ class TournamentsTest {
         .containsExactly((int) again);
 
     // When what was told of it before is told once more, the game counts for nobody yet
-    process.tournaments.settle(List.of(told((int) again)));
+    process.upkeep.settle(List.of(told((int) again)));
     assertThat(process.get(id).getProgress().getOutstanding()).isEqualTo(1);
 
     // When it fails again
     Event failure = GAMES.refereed(asked(told((int) again)));
     refereed.add(failure);
-    process.tournaments.settle(List.of(failure));
+    process.upkeep.settle(List.of(failure));
 
     // Then
     assertThat(process.get(id).getState()).isEqualTo(State.STATE_FINISHED);
@@ -1182,9 +1182,10 @@ class TournamentsTest {
         assertRefused(() -> each.failedGames(id, 0, 1), Reason.REASON_TOURNAMENT_UNKNOWN);
         assertRefused(() -> each.cancel(id), Reason.REASON_TOURNAMENT_UNKNOWN);
         assertRefused(() -> each.delete(id), Reason.REASON_TOURNAMENT_UNKNOWN);
-        // Games that come back all the same are passed over.
-        each.settle(refereed);
       }
+      // Games that come back all the same are passed over.
+      process.upkeep.settle(refereed);
+      other.upkeep.settle(refereed);
       assertThat(
               process.longs(
                   "select count(*) from tournament.games where tournament_id = '" + id + "'"))
@@ -1232,7 +1233,7 @@ class TournamentsTest {
     assertThat(process.longs("select count(*) from tournament.games")).containsExactly(15_000L);
 
     // When
-    process.tournaments.deleteLeftGames();
+    process.upkeep.deleteLeftGames();
 
     // Then
     assertThat(process.longs("select count(*) from tournament.games")).containsExactly(0L);
@@ -1282,15 +1283,13 @@ class TournamentsTest {
     String id = process.create(Specs.of(Format.FORMAT_MATCH, 2, 1, 40));
     Waiting.until("games are asked for", () -> published.requests().size() >= 16);
     List<GameRequest> requests = published.takeRequests();
-    process.tournaments.settle(
-        requests.subList(0, 8).stream().map(NEVER_FAILING::refereed).toList());
+    process.upkeep.settle(requests.subList(0, 8).stream().map(NEVER_FAILING::refereed).toList());
     process.tournaments.pause(id);
     restart();
     assertThat(process.get(id).getStandings().getPlayers(0).getGames()).isEqualTo(8);
 
     // When
-    process.tournaments.settle(
-        requests.subList(8, 12).stream().map(NEVER_FAILING::refereed).toList());
+    process.upkeep.settle(requests.subList(8, 12).stream().map(NEVER_FAILING::refereed).toList());
 
     // Then
     assertThat(process.get(id).getStandings().getPlayers(0).getGames()).isEqualTo(12);
@@ -1304,20 +1303,20 @@ class TournamentsTest {
     String id = process.create(Specs.of(Format.FORMAT_MATCH, 2, 1, 16));
     Waiting.until("games are asked for", () -> published.requests().size() == 16);
     List<Event> back = published.takeRequests().stream().map(NEVER_FAILING::refereed).toList();
-    process.tournaments.settle(back.subList(0, 4));
+    process.upkeep.settle(back.subList(0, 4));
     backUp();
-    process.tournaments.settle(back.subList(4, 16));
+    process.upkeep.settle(back.subList(4, 16));
     assertThat(process.get(id).getState()).isEqualTo(State.STATE_FINISHED);
     Tournament ended = process.get(id);
 
     // When the database is set back, and what came since is read again from Kafka
     setBack();
-    process.tournaments.settle(back.subList(4, 9));
+    process.upkeep.settle(back.subList(4, 9));
 
     // Then
     assertThat(process.get(id).getState()).isEqualTo(State.STATE_COMPLETING);
     assertThat(process.get(id).getProgress().getPlayed()).isEqualTo(9);
-    process.tournaments.settle(back.subList(9, 16));
+    process.upkeep.settle(back.subList(9, 16));
     assertThat(process.get(id).getStandings()).isEqualTo(ended.getStandings());
     assertThat(process.longs("select count(*) from tournament.games where state = 'counted'"))
         .containsExactly(16L);
@@ -1338,7 +1337,7 @@ class TournamentsTest {
     System.out.println("seed " + seed);
     Collections.shuffle(events, new Random(seed));
     for (int from = 0; from < events.size(); from += 10) {
-      process.tournaments.settle(events.subList(from, Math.min(events.size(), from + 10)));
+      process.upkeep.settle(events.subList(from, Math.min(events.size(), from + 10)));
     }
 
     // Then
@@ -1355,7 +1354,7 @@ class TournamentsTest {
     List<GameRequest> asked = published.takeRequests();
 
     // When one comes back of another version, and one that says which it is
-    process.tournaments.settle(
+    process.upkeep.settle(
         List.of(
             NEVER_FAILING.refereed(
                 asked.get(0).toBuilder().setDerivationVersion(Derivation.CURRENT + 1).build()),
@@ -1382,7 +1381,7 @@ class TournamentsTest {
             "delete from tournament.games; delete from tournament.tournaments;"
                 + "insert into tournament.tournaments select * from tournament.old_rows;"
                 + "insert into tournament.games select * from tournament.old_games"));
-    process.tournaments.forgetGames();
+    process.upkeep.forgetGames();
   }
 
   @Test
@@ -1441,9 +1440,9 @@ class TournamentsTest {
         handle.execute("insert into tournament.deletions (tournament_id) values ('a'), ('b')"));
 
     // When
-    process.tournaments.announce();
-    process.tournaments.giveOutOverdue();
-    process.tournaments.deleteLeftGames();
+    process.upkeep.announce();
+    process.upkeep.giveOutOverdue();
+    process.upkeep.deleteLeftGames();
 
     // Then
     Waiting.until("games are asked for again", () -> published.requests().size() == 16);
@@ -1571,7 +1570,7 @@ class TournamentsTest {
 
     // When
     process.gamesPerSecond = 50;
-    process.tournaments.giveOutMore();
+    process.upkeep.giveOutMore();
 
     // Then they have enough for a second and a half
     assertThat(outstanding(id)).isEqualTo(75);
@@ -1800,7 +1799,7 @@ class TournamentsTest {
     Waiting.until("all is told", () -> states().size() == 3);
 
     // When
-    process.tournaments.announce();
+    process.upkeep.announce();
 
     // Then it is the same event
     Waiting.until("it is told again", () -> states().size() == 4);

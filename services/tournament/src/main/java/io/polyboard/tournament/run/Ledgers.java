@@ -1,0 +1,168 @@
+package io.polyboard.tournament.run;
+
+import com.github.benmanes.caffeine.cache.Cache;
+import com.github.benmanes.caffeine.cache.Caffeine;
+import io.polyboard.tournament.TournamentConfig;
+import io.polyboard.tournament.TournamentMetrics;
+import io.polyboard.tournament.kafka.Relay;
+import io.polyboard.tournament.store.Description;
+import io.polyboard.tournament.store.TournamentDatabase;
+import io.polyboard.tournament.store.TournamentRow;
+import io.polyboard.tournament.store.TournamentRows;
+import jakarta.inject.Inject;
+import jakarta.inject.Singleton;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.ToIntFunction;
+import java.util.regex.Pattern;
+import org.jdbi.v3.core.Handle;
+
+/**
+ * What this process knows of tournaments, and the transactions that read and change them. Those of
+ * one tournament queue before they take a connection, in the order in which they came; between
+ * processes the lock of its row does that. After a change the relay is woken, and whoever watches.
+ * Thread-safe.
+ */
+@Singleton
+public class Ledgers {
+  private static final Pattern ID = Pattern.compile("[a-z0-9]{1,40}");
+
+  /** Ledgers that are kept beside those of running tournaments. */
+  private static final int SPARE_LEDGERS = 64;
+
+  private final TournamentDatabase database;
+  private final Relay relay;
+  private final LookAhead lookAhead;
+  private final Quotas quotas;
+  private final TournamentMetrics metrics;
+
+  /** Those used last. A copy that was put out is as good as its successor, see {@link Ledger}. */
+  private final Cache<String, Ledger> ledgers;
+
+  @Inject
+  public Ledgers(
+      TournamentDatabase database,
+      Relay relay,
+      LookAhead lookAhead,
+      Quotas quotas,
+      TournamentMetrics metrics,
+      TournamentConfig settings) {
+    this.database = database;
+    this.relay = relay;
+    this.lookAhead = lookAhead;
+    this.quotas = quotas;
+    this.metrics = metrics;
+    ledgers =
+        Caffeine.newBuilder()
+            .maximumSize(settings.maxRunning() + SPARE_LEDGERS)
+            .executor(Runnable::run)
+            .build();
+  }
+
+  /** Whether a text is the id of a tournament by its form. */
+  static boolean isId(String text) {
+    return ID.matcher(text).matches();
+  }
+
+  @FunctionalInterface
+  interface Reading<R> {
+    R read(Handle handle, Ledger ledger, TournamentRow row);
+  }
+
+  /** Reads a tournament as it is at one moment; empty where there is none of this id. */
+  <R> Optional<R> read(String id, Reading<R> reading) {
+    Optional<R> read =
+        ledger(id)
+            .flatMap(ledger ->
+                ledger.inTurn(() ->
+                    database.inSnapshot(handle ->
+                        TournamentRows.find(handle, id)
+                            .map(row -> reading.read(handle, ofRow(handle, ledger, row), row)))));
+    if (read.isEmpty()) {
+      forget(id);
+    }
+    return read;
+  }
+
+  /**
+   * Changes a tournament in one transaction.
+   *
+   * @param work answers how much it has changed; with 0 nothing is stored
+   * @return the tournament after it; empty where there is none of this id
+   */
+  Optional<TournamentRow> change(String id, ToIntFunction<Change> work) {
+    Optional<Change> changed =
+        ledger(id).flatMap(ledger -> ledger.inTurn(() -> change(ledger, work)));
+    changed.ifPresentOrElse(this::report, () -> forget(id));
+    return changed.map(Change::row);
+  }
+
+  private Optional<Change> change(Ledger ledger, ToIntFunction<Change> work) {
+    AtomicReference<Change> begun = new AtomicReference<>();
+    try {
+      return database.inTransaction(handle ->
+          TournamentRows.lock(handle, ledger.description().id())
+              .map(row -> {
+                Change change = change(handle, ofRow(handle, ledger, row), row);
+                begun.set(change);
+                if (work.applyAsInt(change) > 0) {
+                  change.store();
+                }
+                return change;
+              }));
+    } catch (RuntimeException | Error e) {
+      Change failed = begun.get();
+      if (failed != null && failed.ledgerDependsOnCommit()) {
+        ledger.forget();
+      }
+      throw e;
+    }
+  }
+
+  /** A change of a tournament whose row is locked. */
+  Change change(Handle handle, Ledger ledger, TournamentRow row) {
+    return new Change(handle, ledger, row, lookAhead.games(handle, ledger.description()), quotas);
+  }
+
+  /** Makes a change known that is committed. */
+  void report(Change change) {
+    if (change.allIsSpent()) {
+      lookAhead.haveSpent(change.owner());
+    }
+    relay.wake();
+    metrics.requested(change.requested());
+    change.turnarounds().forEach(metrics::back);
+  }
+
+  /** The ledger, which knows the tournament again where another process has extended it since. */
+  private static Ledger ofRow(Handle handle, Ledger ledger, TournamentRow row) {
+    if (ledger.description().extensions() != row.extensions()) {
+      ledger.extend(TournamentRows.describe(handle, row.id()).orElseThrow());
+    }
+    return ledger;
+  }
+
+  /** What this process knows of a tournament; empty where there is none of this id. */
+  private Optional<Ledger> ledger(String id) {
+    Ledger known = ledgers.getIfPresent(id);
+    return known != null
+        ? Optional.of(known)
+        : description(id).map(found -> ledgers.get(id, key -> new Ledger(found)));
+  }
+
+  private Optional<Description> description(String id) {
+    return isId(id)
+        ? database.withHandle(handle -> TournamentRows.describe(handle, id))
+        : Optional.empty();
+  }
+
+  /** Forgets what games are back, which the database may not know any more. */
+  void forgetAll() {
+    ledgers.invalidateAll();
+  }
+
+  /** Forgets a tournament that is not there any more. */
+  void forget(String id) {
+    ledgers.invalidate(id);
+  }
+}

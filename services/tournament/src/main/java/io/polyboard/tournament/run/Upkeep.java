@@ -1,0 +1,303 @@
+package io.polyboard.tournament.run;
+
+import io.polyboard.proto.events.v1.Event;
+import io.polyboard.proto.events.v1.HeldGame;
+import io.polyboard.proto.events.v1.WorkerReported;
+import io.polyboard.service.thread.Failures;
+import io.polyboard.tournament.Times;
+import io.polyboard.tournament.TournamentConfig;
+import io.polyboard.tournament.TournamentMetrics;
+import io.polyboard.tournament.kafka.KnownWorkers;
+import io.polyboard.tournament.kafka.Relay;
+import io.polyboard.tournament.kafka.TraceText;
+import io.polyboard.tournament.store.GameRows;
+import io.polyboard.tournament.store.KnownQueue;
+import io.polyboard.tournament.store.LostGame;
+import io.polyboard.tournament.store.Outbox;
+import io.polyboard.tournament.store.TournamentDatabase;
+import io.polyboard.tournament.store.TournamentRows;
+import jakarta.inject.Inject;
+import jakarta.inject.Singleton;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Consumer;
+import org.jboss.logging.Logger;
+
+/**
+ * Moves tournaments on without a call: by games that are back, and by time. Thread-safe, also
+ * together with other processes.
+ */
+@Singleton
+public class Upkeep {
+  private static final Logger LOG = Logger.getLogger(Upkeep.class);
+  private static final int MAX_LIVE = 10_000;
+  private static final int MAX_LOST = 1_000;
+  private static final int MAX_TOLD_AGAIN = 10_000;
+
+  private final TournamentDatabase database;
+  private final Ledgers ledgers;
+  private final LookAhead lookAhead;
+  private final Quotas quotas;
+  private final Relay relay;
+  private final KnownWorkers workers;
+  private final TournamentMetrics metrics;
+  private final TournamentConfig settings;
+
+  @Inject
+  Upkeep(
+      TournamentDatabase database,
+      Ledgers ledgers,
+      LookAhead lookAhead,
+      Quotas quotas,
+      Relay relay,
+      KnownWorkers workers,
+      TournamentMetrics metrics,
+      TournamentConfig settings) {
+    this.database = database;
+    this.ledgers = ledgers;
+    this.lookAhead = lookAhead;
+    this.quotas = quotas;
+    this.relay = relay;
+    this.workers = workers;
+    this.metrics = metrics;
+    this.settings = settings;
+  }
+
+  /**
+   * Takes games that are back. Games of tournaments that are not known are passed over, and so are
+   * events that tell of no game.
+   */
+  public void settle(List<Event> events) {
+    Map<String, List<ReturnedGame>> byTournament = new LinkedHashMap<>();
+    for (Event event : events) {
+      ReturnedGame.of(event)
+          .ifPresent(game ->
+              byTournament
+                  .computeIfAbsent(game.request().getTournamentId(), id -> new ArrayList<>())
+                  .add(game));
+    }
+    TournamentDatabase.forEvents(() -> byTournament.forEach(this::settle));
+  }
+
+  private void settle(String id, List<ReturnedGame> games) {
+    int[] before = new int[2];
+    ledgers
+        .change(
+            id,
+            change -> {
+              before[0] = change.row().progress().played();
+              before[1] = change.row().progress().failed();
+              int fresh = change.settle(games);
+              if (fresh > 0) {
+                change.advance();
+              }
+              return fresh;
+            })
+        .ifPresent(after -> {
+          metrics.counted(Math.max(0, after.progress().played() - before[0]));
+          metrics.failed(Math.max(0, after.progress().failed() - before[1]));
+        });
+  }
+
+  /** Deletes the games of deleted tournaments that are left, a part of them at a time. */
+  public void deleteLeftGames() {
+    eachForItself(
+        "its games that are left are not deleted",
+        database.withHandle(TournamentRows::deletions),
+        this::deleteLeftGames);
+  }
+
+  private void deleteLeftGames(String id) {
+    boolean isLeft = true;
+    while (isLeft) {
+      isLeft =
+          database.inTransaction(handle -> {
+            boolean more =
+                GameRows.delete(handle, id, Tournaments.DELETED_AT_ONCE)
+                    == Tournaments.DELETED_AT_ONCE;
+            if (!more) {
+              TournamentRows.deleted(handle, id);
+            }
+            return more;
+          });
+    }
+    LOG.infof("tournament %s: all games are deleted", id);
+  }
+
+  /** Gives out games for workers that play more of them than was known. */
+  public void giveOutMore() {
+    lookAhead.refresh();
+    eachForItself(
+        "no more of its games are given out",
+        database.withHandle(handle -> TournamentRows.givingOut(handle, settings.maxRunning())),
+        id -> {
+          var unused =
+              ledgers.change(
+                  id,
+                  change -> {
+                    change.advance();
+                    return change.requested();
+                  });
+        });
+  }
+
+  /** Gives out games of owners who have searched as much as they might have, on the next day. */
+  public void giveOutOnNextDay() {
+    if (quotas.boundsNodes()) {
+      giveOutMore();
+    }
+  }
+
+  /** Gives out again the games whose requests seem to be lost. */
+  public void giveOutOverdue() {
+    Duration patience = settings.requestTimeout();
+    eachForItself(
+        "its lost games are not asked for again",
+        database.withHandle(handle ->
+            GameRows.waitingSince(handle, TournamentRows.now(handle).minus(patience), MAX_LOST)),
+        id -> {
+          var unused =
+              ledgers.change(
+                  id,
+                  change -> {
+                    int overdue = change.giveOutOverdue(patience, workers.held(id));
+                    if (overdue > 0) {
+                      LOG.infof(
+                          "tournament %s: %d games are not back in time, asked for again",
+                          id, overdue);
+                    }
+                    return overdue;
+                  });
+        });
+  }
+
+  /**
+   * Gives out all games again that are not back, where Kafka has lost the queue since they were
+   * given out, and tells again how the tournaments ended that have.
+   *
+   * @param topicId of the queue as Kafka has it now
+   */
+  public void giveOutAnewIfLost(String topicId) {
+    if (isQueueKnown(topicId)) {
+      return;
+    }
+    database.inTransaction(handle -> {
+      // Of several processes one does it.
+      Optional<String> known = KnownQueue.lock(handle);
+      if (known.filter(topicId::equals).isEmpty()) {
+        if (known.isPresent()) {
+          giveOutAnew();
+        }
+        Outbox.add(
+            handle,
+            TournamentRows.ended(handle, MAX_TOLD_AGAIN).stream().map(Change::stage).toList(),
+            TraceText.current());
+        KnownQueue.update(handle, topicId);
+      }
+      return null;
+    });
+    relay.wake();
+  }
+
+  /** Whether games were given out by this queue, and by no other one since. */
+  public boolean isQueueKnown(String topicId) {
+    return database.withHandle(KnownQueue::topicId).filter(topicId::equals).isPresent();
+  }
+
+  private void giveOutAnew() {
+    LOG.warn("Kafka has lost the queue: games that are not back are given out again");
+    eachForItself(
+        "its games are not given out again",
+        database.withHandle(handle -> TournamentRows.live(handle, MAX_LIVE)),
+        id -> {
+          var unused = ledgers.change(id, Change::giveOutAnew);
+        });
+  }
+
+  /** The digests of the variants of all tournaments that have not ended. */
+  public Set<String> liveVariants() {
+    return new HashSet<>(database.withHandle(TournamentRows::liveVariants));
+  }
+
+  /**
+   * Gives out again the games that a worker had which was lost.
+   *
+   * @param lost the worker's last report
+   */
+  public void giveOutLost(WorkerReported lost) {
+    Map<String, List<LostGame>> byTournament = new LinkedHashMap<>();
+    for (HeldGame game : lost.getGamesList()) {
+      byTournament
+          .computeIfAbsent(game.getTournamentId(), id -> new ArrayList<>())
+          .add(
+              new LostGame(
+                  game.getNumber(), Times.read(game.getRequestedAt()), game.getFailedAttempts()));
+    }
+    TournamentDatabase.forEvents(() ->
+        byTournament.forEach((id, games) -> {
+          var unused =
+              ledgers.change(
+                  id,
+                  change -> {
+                    int again = change.giveOutLost(games, lost.getWorker());
+                    if (again > 0) {
+                      LOG.warnf(
+                          "tournament %s: worker %s was lost with %d games, asked for again",
+                          id, lost.getWorker(), again);
+                    }
+                    return again;
+                  });
+        }));
+  }
+
+  /** Tells again of every tournament that has not ended; Kafka may have lost what it was told. */
+  public void announce() {
+    eachForItself(
+        "it is not told of again",
+        database.withHandle(handle -> TournamentRows.live(handle, MAX_LIVE)),
+        this::announce);
+    relay.wake();
+  }
+
+  private void announce(String id) {
+    database.inTransaction(handle -> {
+      TournamentRows.lock(handle, id)
+          .filter(row -> row.stage().isLive())
+          .ifPresent(row -> Outbox.add(handle, List.of(Change.stage(row)), TraceText.current()));
+      return null;
+    });
+  }
+
+  /**
+   * Does something for each of several tournaments. One of which it fails, since what is stored of
+   * it cannot be read, is logged and does not keep it from the others; where the database is away
+   * it is of no use to go on.
+   *
+   * @param otherwise what then is not done, for the log
+   */
+  private static void eachForItself(
+      String otherwise, Collection<String> ids, Consumer<String> work) {
+    for (String id : ids) {
+      try {
+        work.accept(id);
+      } catch (RuntimeException e) {
+        if (Failures.isTransient(e)) {
+          throw e;
+        }
+        LOG.errorf(e, "tournament %s: %s", id, otherwise);
+      }
+    }
+  }
+
+  /** Forgets what games are back, which the database may not know any more. */
+  public void forgetGames() {
+    ledgers.forgetAll();
+  }
+}

@@ -82,20 +82,13 @@ create table games (
   -- The place of the game among those that are back, in the order in which they came; from 1, with
   -- gaps.
   place integer,
-  -- The numbers of the constants of polyboard.rules.v1.Result and Termination.
-  result smallint,
-  termination smallint,
+  -- The contract's PlayedGame, without request, turns and what players found, which the archive keeps.
+  result bytea,
   turns integer,
+  -- That its players searched.
+  nodes bigint,
   -- Of the turns, see GameHash.
   hash bigint,
-  -- Random openings that were drawn before that of the game and would not do.
-  openings_rejected integer,
-  white_turns bigint,
-  white_nodes bigint,
-  white_nanos bigint,
-  black_turns bigint,
-  black_nodes bigint,
-  black_nanos bigint,
   -- Why it failed; also of a game that was asked for again since.
   failure text,
   -- When the event was made that reported it: one that is no later says nothing new.

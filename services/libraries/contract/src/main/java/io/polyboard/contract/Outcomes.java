@@ -3,6 +3,7 @@ package io.polyboard.contract;
 import io.polyboard.proto.rules.v1.Result;
 import io.polyboard.proto.rules.v1.Termination;
 import io.polyboard.rules.Outcome;
+import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /** How games stand and end, in the terms of the contract, whose constants have the same names. */
@@ -50,7 +51,7 @@ public final class Outcomes {
    * @throws IllegalArgumentException if it is not known here
    */
   public static Outcome.Result read(Result result) {
-    return Outcome.Result.valueOf(name(result, RESULT));
+    return read(Outcome.Result.values(), RESULT, result);
   }
 
   /**
@@ -59,12 +60,14 @@ public final class Outcomes {
    * @throws IllegalArgumentException if that is not known here
    */
   public static Outcome.Reason read(Termination termination) {
-    return Outcome.Reason.valueOf(name(termination, TERMINATION));
+    return read(Outcome.Reason.values(), TERMINATION, termination);
   }
 
-  /** Of what is unspecified or unrecognized no constant here has the name. */
-  private static String name(Enum<?> constant, String prefix) {
-    String name = constant.name();
-    return name.startsWith(prefix) ? name.substring(prefix.length()) : name;
+  private static <T extends Enum<T>> T read(T[] known, String prefix, Enum<?> constant) {
+    return Arrays.stream(known)
+        .filter(each -> constant.name().equals(prefix + each.name()))
+        .findFirst()
+        .orElseThrow(() ->
+            new IllegalArgumentException("how the game ended is not known: " + constant));
   }
 }

@@ -2,22 +2,16 @@ package io.polyboard.tournament.store;
 
 import static io.polyboard.tournament.store.TournamentRows.utc;
 
-import io.polyboard.contract.Outcomes;
-import io.polyboard.play.Effort;
-import io.polyboard.play.standings.GameResult;
+import io.polyboard.service.schema.SqlArray;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.Arrays;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Set;
-import java.util.function.Function;
-import java.util.function.ToLongFunction;
 import org.jdbi.v3.core.Handle;
-import org.jdbi.v3.core.statement.Query;
-import org.jspecify.annotations.Nullable;
 
 /** The table of games; all changes under the lock of their tournament's row. Stateless. */
 public final class GameRows {
@@ -35,14 +29,6 @@ public final class GameRows {
     public Settled {
       turnarounds = List.copyOf(turnarounds);
     }
-
-    static Settled read(ResultSet row) throws SQLException {
-      Double[] seconds = (Double[]) row.getArray("seconds").getArray();
-      return new Settled(
-          row.getInt("games"),
-          row.getLong("nodes"),
-          Arrays.stream(seconds).map(TournamentRows::sinceThen).toList());
-    }
   }
 
   /**
@@ -55,30 +41,20 @@ public final class GameRows {
    */
   public static Settled settle(
       Handle handle, String tournamentId, int lastPlace, Instant at, List<SettledGame> games) {
-    Query query =
+    List<Duration> turnarounds = new ArrayList<>();
+    List<Long> nodes =
         handle
             .createQuery(
                 """
-                with fresh as (
-                insert into tournament.games as game (tournament_id, number, state, settled_at,
-                  place, result, termination, turns, white_turns, white_nodes, white_nanos,
-                  black_turns, black_nodes, black_nanos, hash, openings_rejected, failure,
-                  failed_at)
+                insert into tournament.games (tournament_id, number, state, settled_at, place,
+                  result, turns, nodes, hash, failure, failed_at)
                 select :id, back.number,
                   case when back.failure is null then 'counted' else 'failed' end, :at,
-                  :lastPlace + row_number() over (order by back.ordinal), back.result,
-                  back.termination, back.turns, back.white_turns, back.white_nodes,
-                  back.white_nanos, back.black_turns, back.black_nodes, back.black_nanos,
-                  back.hash, back.openings_rejected, back.failure, back.failed_at
-                from unnest(:numbers::integer[], :results::integer[], :terminations::integer[],
-                    :turns::integer[], :whiteTurns::bigint[], :whiteNodes::bigint[],
-                    :whiteNanos::bigint[], :blackTurns::bigint[], :blackNodes::bigint[],
-                    :blackNanos::bigint[], :hashes::bigint[], :openingsRejected::integer[],
-                    :failures::text[],
-                    :failedAt::timestamptz[])
-                  with ordinality as back (number, result, termination, turns, white_turns,
-                    white_nodes, white_nanos, black_turns, black_nodes, black_nanos, hash,
-                    openings_rejected, failure, failed_at, ordinal)
+                  :lastPlace + row_number() over (order by back.ordinal), back.result, back.turns,
+                  back.nodes, back.hash, back.failure, back.failed_at
+                from unnest(:numbers, :results, :turns, :nodes, :hashes, :failures, :failedAt)
+                  with ordinality as back (number, result, turns, nodes, hash, failure,
+                    failed_at, ordinal)
                   left join tournament.games as known
                     on known.tournament_id = :id and known.number = back.number
                 where known.place is null
@@ -86,77 +62,29 @@ public final class GameRows {
                     or back.failed_at > known.failed_at)
                 on conflict (tournament_id, number) do update set state = excluded.state,
                   settled_at = excluded.settled_at, place = excluded.place,
-                  result = excluded.result, termination = excluded.termination,
-                  turns = excluded.turns, white_turns = excluded.white_turns,
-                  white_nodes = excluded.white_nodes, white_nanos = excluded.white_nanos,
-                  black_turns = excluded.black_turns, black_nodes = excluded.black_nodes,
-                  black_nanos = excluded.black_nanos, hash = excluded.hash,
-                  openings_rejected = excluded.openings_rejected, failure = excluded.failure,
-                  failed_at = excluded.failed_at
-                returning white_nodes, black_nodes,
-                  cast(extract(epoch from settled_at - requested_at) as double precision) as seconds)
-                select count(*) as games,
-                  coalesce(sum(coalesce(white_nodes, 0) + coalesce(black_nodes, 0)), 0) as nodes,
-                  coalesce(array_agg(seconds) filter (where seconds is not null), '{}') as seconds
-                from fresh
+                  result = excluded.result, turns = excluded.turns, nodes = excluded.nodes,
+                  hash = excluded.hash, failure = excluded.failure, failed_at = excluded.failed_at
+                returning nodes, extract(epoch from settled_at - requested_at)::float8 as seconds
                 """)
             .bind("id", tournamentId)
             .bind("at", utc(at))
             .bind("lastPlace", lastPlace)
-            .bindArray("numbers", Integer.class, games.stream().map(SettledGame::number).toList())
-            .bindArray(
-                "failures",
-                String.class,
-                column(games, game -> game.failure() == null ? null : game.failure().reason()))
-            .bindArray(
-                "failedAt",
-                String.class,
-                column(
-                    games, game -> game.failure() == null ? null : game.failure().at().toString()));
-    bindInts(query, "results", games, result -> Outcomes.message(result.ending()).getResultValue());
-    bindInts(
-        query,
-        "terminations",
-        games,
-        result -> Outcomes.message(result.ending()).getTerminationValue());
-    bindInts(query, "turns", games, GameResult::turns);
-    bindEffort(query, "white", games, GameResult::white);
-    bindEffort(query, "black", games, GameResult::black);
-    bindLongs(query, "hashes", games, GameResult::hash);
-    bindInts(query, "openingsRejected", games, GameResult::openingsRejected);
-    return query.map((row, context) -> Settled.read(row)).one();
-  }
-
-  private static void bindEffort(
-      Query query, String side, List<SettledGame> games, Function<GameResult, Effort> of) {
-    bindLongs(query, side + "Turns", games, result -> of.apply(result).turns());
-    bindLongs(query, side + "Nodes", games, result -> of.apply(result).nodes());
-    bindLongs(query, side + "Nanos", games, result -> of.apply(result).nanos());
-  }
-
-  private static void bindInts(
-      Query query, String name, List<SettledGame> games, Function<GameResult, Integer> of) {
-    query.bindArray(
-        name,
-        Integer.class,
-        column(games, game -> game.result() == null ? null : of.apply(game.result())));
-  }
-
-  private static void bindLongs(
-      Query query, String name, List<SettledGame> games, ToLongFunction<GameResult> of) {
-    query.bindArray(
-        name,
-        Long.class,
-        column(games, game -> game.result() == null ? null : of.applyAsLong(game.result())));
-  }
-
-  private static @Nullable Object[] column(
-      List<SettledGame> games, Function<SettledGame, @Nullable Object> of) {
-    @Nullable Object[] column = new @Nullable Object[games.size()];
-    for (int i = 0; i < column.length; i++) {
-      column[i] = of.apply(games.get(i));
-    }
-    return column;
+            .bind("numbers", SqlArray.ints(games, SettledGame::number))
+            .bind("results", SqlArray.bytes(games, SettledGame::stored))
+            .bind("turns", SqlArray.ints(games, SettledGame::turns))
+            .bind("nodes", SqlArray.bigints(games, SettledGame::nodes))
+            .bind("hashes", SqlArray.bigints(games, SettledGame::hash))
+            .bind("failures", SqlArray.texts(games, SettledGame::reason))
+            .bind("failedAt", SqlArray.times(games, SettledGame::failedAt))
+            .map((row, context) -> {
+              double seconds = row.getDouble("seconds");
+              if (!row.wasNull()) {
+                turnarounds.add(TournamentRows.sinceThen(seconds));
+              }
+              return row.getLong("nodes");
+            })
+            .list();
+    return new Settled(nodes.size(), nodes.stream().mapToLong(Long::longValue).sum(), turnarounds);
   }
 
   /**
@@ -171,8 +99,7 @@ public final class GameRows {
     return handle
         .createQuery(
             """
-            select place, number, result, termination, turns, white_turns, white_nodes, white_nanos,
-              black_turns, black_nodes, black_nanos, hash, openings_rejected, failure, failed_at
+            select place, number, result, turns, hash, failure, failed_at
             from tournament.games where tournament_id = :id and place > :place
             order by place limit :most
             """)

@@ -1,12 +1,14 @@
 package io.polyboard.tournament.store;
 
+import com.google.protobuf.InvalidProtocolBufferException;
+import io.polyboard.contract.GameMessages;
 import io.polyboard.contract.Outcomes;
-import io.polyboard.play.Effort;
 import io.polyboard.play.standings.GameResult;
 import io.polyboard.play.standings.Scoreboard;
-import io.polyboard.proto.rules.v1.Outcome;
+import io.polyboard.proto.search.v1.PlayedGame;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.time.OffsetDateTime;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -37,31 +39,63 @@ public record SettledGame(int number, @Nullable GameResult result, @Nullable Gam
     }
   }
 
+  /** What its players searched, as far as that is known. */
+  long nodes() {
+    return result == null ? 0 : result.white().nodes() + result.black().nodes();
+  }
+
+  /** The contract's message of it, without what the archive keeps; null if it counts for nobody. */
+  byte @Nullable [] stored() {
+    return result == null
+        ? null
+        : PlayedGame.newBuilder()
+            .setOutcome(Outcomes.message(result.ending()))
+            .setWhiteEffort(GameMessages.write(result.white()))
+            .setBlackEffort(GameMessages.write(result.black()))
+            .setOpeningsRejected(result.openingsRejected())
+            .build()
+            .toByteArray();
+  }
+
+  @Nullable Integer turns() {
+    return result == null ? null : result.turns();
+  }
+
+  @Nullable Long hash() {
+    return result == null ? null : result.hash();
+  }
+
+  @Nullable String reason() {
+    return failure == null ? null : failure.reason();
+  }
+
+  @Nullable OffsetDateTime failedAt() {
+    return failure == null ? null : TournamentRows.utc(failure.at());
+  }
+
   static SettledGame read(ResultSet row) throws SQLException {
     int number = row.getInt("number");
-    return row.getString("failure") == null
-        ? counted(
-            number,
-            new GameResult(
-                Outcomes.read(
-                    Outcome.newBuilder()
-                        .setResultValue(row.getInt("result"))
-                        .setTerminationValue(row.getInt("termination"))
-                        .build()),
-                row.getInt("turns"),
-                effort(row, "white"),
-                effort(row, "black"),
-                row.getLong("hash"),
-                row.getInt("openings_rejected")))
-        : failed(number, failure(row));
+    byte[] stored = row.getBytes("result");
+    if (stored == null) {
+      return failed(number, failure(row));
+    }
+    try {
+      PlayedGame game = PlayedGame.parseFrom(stored);
+      return counted(
+          number,
+          new GameResult(
+              Outcomes.read(game.getOutcome()),
+              row.getInt("turns"),
+              GameMessages.read(game.getWhiteEffort()),
+              GameMessages.read(game.getBlackEffort()),
+              row.getLong("hash"),
+              game.getOpeningsRejected()));
+    } catch (InvalidProtocolBufferException e) {
+      throw new IllegalStateException("the stored result of game " + number + " is corrupt", e);
+    }
   }
 
   static GameFailure failure(ResultSet row) throws SQLException {
     return new GameFailure(row.getString("failure"), TournamentRow.instant(row, "failed_at"));
-  }
-
-  private static Effort effort(ResultSet row, String side) throws SQLException {
-    return new Effort(
-        row.getLong(side + "_turns"), row.getLong(side + "_nodes"), row.getLong(side + "_nanos"));
   }
 }

@@ -142,7 +142,7 @@ class QuotasTest {
     // Given
     String finished = process.createInQuota("alice", Specs.of(Format.FORMAT_MATCH, 2, 1, 2));
     Waiting.until("games are asked for", () -> published.requests().size() == 2);
-    process.tournaments.settle(published.takeRequests().stream().map(GAMES::refereed).toList());
+    process.upkeep.settle(published.takeRequests().stream().map(GAMES::refereed).toList());
     assertThat(process.get(finished).getState()).isEqualTo(State.STATE_FINISHED);
     for (int i = 0; i < MOST; i++) {
       process.createInQuota("alice", SPEC);
@@ -204,7 +204,7 @@ class QuotasTest {
       // What comes twice is counted once.
       back.addAll(List.of(GAMES.refereed(request), GAMES.refereed(request)));
     }
-    process.tournaments.settle(back);
+    process.upkeep.settle(back);
   }
 
   private long spent(String owner) {
@@ -219,7 +219,7 @@ class QuotasTest {
   private long searched(String id) {
     return process
         .longs(
-            "select coalesce(sum(white_nodes + black_nodes), 0) from tournament.games"
+            "select coalesce(sum(nodes), 0) from tournament.games"
                 + " where tournament_id = '"
                 + id
                 + "'")
@@ -245,7 +245,7 @@ class QuotasTest {
     assertThat(spent("alice")).isEqualTo(searched(id));
     assertThat(process.get(id).getState()).isEqualTo(State.STATE_RUNNING);
     assertThat(process.get(id).getProgress().getPlayed()).isBetween(1L, 99L);
-    process.tournaments.giveOutMore();
+    process.upkeep.giveOutMore();
     assertThat(process.get(id).getProgress().getOutstanding()).isZero();
 
     // Then she creates nothing until midnight
@@ -267,7 +267,7 @@ class QuotasTest {
     restart(settings);
 
     // Then it holds
-    process.tournaments.giveOutMore();
+    process.upkeep.giveOutMore();
     assertThat(process.get(id).getProgress().getOutstanding()).isZero();
     assertRefused(() -> process.createInQuota("alice", SPEC), NODES);
 
@@ -275,7 +275,7 @@ class QuotasTest {
     int unused =
         process.database.withHandle(
             handle -> handle.execute("update tournament.spent_nodes set day = day - 1"));
-    process.tournaments.giveOutOnNextDay();
+    process.upkeep.giveOutOnNextDay();
 
     // Then her tournament goes on, and what it searches counts from 0
     assertThat(process.get(id).getProgress().getOutstanding()).isPositive();

@@ -19,7 +19,7 @@ public final class SqlArray {
     return of("int2", rows, each -> column.apply(each).shortValue(), Short[]::new);
   }
 
-  public static <T> Argument ints(Collection<T> rows, Function<T, Integer> column) {
+  public static <T> Argument ints(Collection<T> rows, Function<T, @Nullable Integer> column) {
     return of("int4", rows, column, Integer[]::new);
   }
 

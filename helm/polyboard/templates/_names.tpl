@@ -79,6 +79,7 @@ polyboard.tournament.v1.TournamentService: tournament
 - {name: polyboard.tournaments, compacted: true, spread: false}
 - {name: polyboard.workers, compacted: true, spread: false}
 - {name: polyboard.games.requested, compacted: false, spread: false}
+- {name: polyboard.games.requested.long, compacted: false, spread: false}
 - {name: polyboard.games.played, compacted: false, spread: true}
 - {name: polyboard.games.refereed, compacted: false, spread: true}
 - {name: polyboard.analyses, compacted: false, spread: false}

@@ -75,7 +75,7 @@ create table games (
     check (state in ('pending', 'requested', 'counted', 'failed', 'withdrawn')),
   -- How often it was asked for.
   requests smallint not null default 0,
-  -- How many attempts to play it have failed: workers that were lost, or requests that others overtook.
+  -- How often its request was overtaken by others that are back.
   failed_attempts smallint not null default 0,
   requested_at timestamptz,
   settled_at timestamptz,

@@ -98,22 +98,8 @@ class ServersTest {
         .getSpec();
   }
 
-  /** As brokers before 4.4 do not know its setting. */
   @Test
-  void requestsThatBrokersGiveUpHaveATopicWhereBrokersKnowOfSuch() {
-    // When
-    List<KafkaTopic> topics = Rendering.all(Rendering.of("operators-small"), KafkaTopic.class);
-
-    // Then
-    assertThat(topic(topics, "dlq.polyboard.games.requested"))
-        .satisfies(topic -> {
-          assertThat(topic.getPartitions()).isEqualTo(1);
-          assertThat(topic.getReplicas()).isEqualTo(1);
-          assertThat(topic.getConfig())
-              .isEqualTo(Map.of("errors.deadletterqueue.group.enable", true, "retention.ms", "-1"));
-        });
-    assertThat(Rendering.all(Rendering.of("operators"), KafkaTopic.class))
-        .noneMatch(each -> each.getSpec().getTopicName().startsWith("dlq."));
+  void brokersWithoutShareGroupsAreRefused() {
     assertThatThrownBy(() ->
             Rendering.of(Rendering.RELEASE, "operators", Map.of("kafka.strimzi.version", "4.1.1")))
         .hasMessageContaining("has no share groups");

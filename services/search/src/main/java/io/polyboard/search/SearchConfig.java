@@ -66,8 +66,9 @@ public interface SearchConfig {
   OptionalInt workers();
 
   /**
-   * For how long a game is its worker's after the worker was heard of. The worker tells three times
-   * as often which games it has; where it is silent for longer than this, they are asked for again.
+   * For how long a game is its worker's after the worker has renewed the lock of its request, which
+   * it does three times as often. Kafka then gives the request to another worker. Brokers allow 15
+   * s to 60 s unless they are set up otherwise.
    *
    * <p>Unit: duration. Range: 1s to 1h. Default: 30s.
    */

@@ -26,19 +26,13 @@ import org.jspecify.annotations.Nullable;
 public final class Announcements {
   private Announcements() {}
 
-  /**
-   * A game is given out.
-   *
-   * @param failedAttempts how many attempts to play it have failed before
-   */
-  public static Outgoing game(
-      Description tournament, ScheduledGame game, int failedAttempts, Instant at) {
+  /** A game is given out. */
+  public static Outgoing game(Description tournament, ScheduledGame game, Instant at) {
     GameRequest request = request(tournament, game);
     Event event =
         Events.of(
             GameRequested.newBuilder()
                 .setRequest(request)
-                .setFailedAttempts(failedAttempts)
                 .setShare(tournament.inQuota() ? tournament.owner() : tournament.id())
                 .build());
     return Outgoing.of(

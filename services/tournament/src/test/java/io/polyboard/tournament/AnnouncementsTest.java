@@ -28,7 +28,7 @@ class AnnouncementsTest {
 
   private static List<Outgoing> all() {
     return List.of(
-        Announcements.game(TOURNAMENT, GAME, 0, AT),
+        Announcements.game(TOURNAMENT, GAME, AT),
         Announcements.stage("t", Stage.PAUSED, 0, AT),
         Announcements.stage("t", null, 0, AT),
         Announcements.weights(new KnownWeights("digest", "chess", "variant", "text", "alice"), AT));
@@ -42,8 +42,8 @@ class AnnouncementsTest {
   @Test
   void theSameGameGivenOutAgainIsAnotherEvent() throws Exception {
     // Given
-    Outgoing first = Announcements.game(TOURNAMENT, GAME, 0, AT);
-    Outgoing later = Announcements.game(TOURNAMENT, GAME, 0, AT.plusNanos(1_000));
+    Outgoing first = Announcements.game(TOURNAMENT, GAME, AT);
+    Outgoing later = Announcements.game(TOURNAMENT, GAME, AT.plusNanos(1_000));
 
     // Then
     assertThat(Events.parse(later.value()).getId())
@@ -53,7 +53,7 @@ class AnnouncementsTest {
   @Test
   void aGameIsAskedForAsItsTournamentHasIt() throws Exception {
     // When
-    Outgoing outgoing = Announcements.game(TOURNAMENT, GAME, 0, AT);
+    Outgoing outgoing = Announcements.game(TOURNAMENT, GAME, AT);
 
     // Then
     assertThat(outgoing.key()).isEqualTo("t-20");

@@ -67,7 +67,7 @@ public final class Outcomes {
     return Arrays.stream(known)
         .filter(each -> constant.name().equals(prefix + each.name()))
         .findFirst()
-        .orElseThrow(() ->
-            new IllegalArgumentException("how the game ended is not known: " + constant));
+        .orElseThrow(
+            () -> new IllegalArgumentException("how the game ended is not known: " + constant));
   }
 }

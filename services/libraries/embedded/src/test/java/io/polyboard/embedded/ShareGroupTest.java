@@ -9,6 +9,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.admin.AlterConfigOp;
 import org.apache.kafka.clients.admin.ConfigEntry;
@@ -63,15 +65,18 @@ class ShareGroupTest {
     setUpGroup(LOCK);
   }
 
-  private void setUpGroup(Duration lock) throws Exception {
+  private void setUpGroup(Duration lock, AlterConfigOp... others) throws Exception {
     try (Admin admin = Admin.create(Map.of("bootstrap.servers", kafka.bootstrapServers()))) {
       admin
           .incrementalAlterConfigs(
               Map.of(
                   new ConfigResource(ConfigResource.Type.GROUP, group),
-                  List.of(
-                      set("share.auto.offset.reset", "earliest"),
-                      set("share.record.lock.duration.ms", Long.toString(lock.toMillis())))))
+                  Stream.concat(
+                          Stream.of(
+                              set("share.auto.offset.reset", "earliest"),
+                              set("share.record.lock.duration.ms", Long.toString(lock.toMillis()))),
+                          Stream.of(others))
+                      .toList()))
           .all()
           .get();
     }
@@ -222,6 +227,44 @@ class ShareGroupTest {
       var next = take(worker);
       assertThat(next.value()).isEqualTo("another");
       accept(worker, next);
+    }
+  }
+
+  /** Why long games have a topic of their own. */
+  @Test
+  void oneRecordInProgressStopsItsPartitionOnceSoManyOthersAreTaken() throws Exception {
+    // Given the fewest locks that a broker lets a partition have, 10,000 being the most
+    int locks = 100;
+    setUpGroup(LOCK, set("share.partition.max.record.locks", Integer.toString(locks)));
+    write(IntStream.rangeClosed(1, locks + 20).mapToObj(Integer::toString).toArray(String[]::new));
+    try (var longGame = worker();
+        var shortGames = worker()) {
+      var record = take(longGame);
+
+      // When another worker accepts all others that it gets while the first one is renewed
+      int taken = 0;
+      for (long idle = 0; idle < 2; ) {
+        longGame.acknowledge(record, AcknowledgeType.RENEW);
+        longGame.commitSync();
+        record = take(longGame);
+        var others = shortGames.poll(LOCK.dividedBy(3));
+        idle = others.isEmpty() && taken > 0 ? idle + 1 : 0;
+        for (var other : others) {
+          shortGames.acknowledge(other, AcknowledgeType.ACCEPT);
+          taken++;
+        }
+        shortGames.commitSync();
+      }
+
+      // Then it gets no more than the locks that are left
+      assertThat(taken).isLessThan(locks);
+
+      // And the rest once the first one is accepted
+      accept(longGame, record);
+      while (taken < locks + 19) {
+        accept(shortGames, take(shortGames));
+        taken++;
+      }
     }
   }
 

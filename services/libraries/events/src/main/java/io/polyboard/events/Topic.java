@@ -11,7 +11,7 @@ public enum Topic {
   CATALOGUE("catalogue", true, false),
   /** The state of every tournament, by id; the latest is kept. */
   TOURNAMENTS("tournaments", true, false),
-  /** Which games every worker process holds, by its id; the latest report is kept. */
+  /** What every worker process does, by its id; the latest report is kept. */
   WORKERS("workers", true, false),
   /**
    * Games to play, and positions to search: a work queue. It has one partition, which all members
@@ -19,6 +19,11 @@ public enum Topic {
    * worker that has its hands full would wait for it.
    */
   GAMES_REQUESTED("games.requested", false, false),
+  /**
+   * Of these the games that may take longer than a few seconds, which workers move here: of a
+   * partition the broker lets only some thousand records be taken past the oldest one in progress.
+   */
+  LONG_GAMES_REQUESTED("games.requested.long", false, false),
   /** Games that were played, by id; nobody has looked at them yet. */
   GAMES_PLAYED("games.played", false, true),
   /** Games that were refereed or given up, by id. */

@@ -29,10 +29,8 @@ import io.polyboard.search.worker.GameThreads;
 import io.polyboard.search.worker.WorkerName;
 import io.polyboard.service.thread.Failures;
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
-import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
@@ -41,8 +39,8 @@ import org.jspecify.annotations.Nullable;
 
 /** Does what a record of the queue asks for. Thread-safe. */
 public final class GamePlayer {
-  /** A game that so many attempts have failed to play is given up. */
-  static final int MOST_ATTEMPTS = 5;
+  /** What was delivered so often without a result is given up. */
+  static final int MAX_ATTEMPTS = 5;
 
   private static final Logger LOG = Logger.getLogger(GamePlayer.class);
   private static final String LIBRARY = "io.polyboard.search";
@@ -93,7 +91,7 @@ public final class GamePlayer {
       }
       return Optional.of(game);
     } catch (InvalidEventException e) {
-      putAside(record, String.valueOf(e.getMessage()), 1);
+      putAside(record, String.valueOf(e.getMessage()));
       return Optional.empty();
     }
   }
@@ -107,49 +105,30 @@ public final class GamePlayer {
         && states.state(game.owner()).filter(OVER::contains).isPresent();
   }
 
-  /** Who is told how the playing of a game goes. */
-  interface Progress {
-    /**
-     * It has a table.
-     *
-     * @throws CancellationException if it is not to be played any more
-     */
-    void begun();
-
-    /** It has left its table, though Kafka may not have it yet. */
-    void played();
-
-    /** Whether Kafka is to have it at once, not with what is written a moment later. */
-    boolean isLast();
-  }
-
   /**
-   * Plays a game, and waits until Kafka has acknowledged how that ended: the played game, or that
-   * it is given up, or else one more request for it at the end of the queue.
+   * Plays a game, and waits until Kafka has the result.
    *
    * @throws InterruptedException if the thread is interrupted, which ends a game at once
+   * @throws ExecutionException if the game cannot be played
    */
-  void play(TakenWork game, Progress progress) throws InterruptedException {
+  void play(TakenWork work, Playing progress) throws InterruptedException, ExecutionException {
     Span span =
         GlobalOpenTelemetry.getTracer(LIBRARY)
-            .spanBuilder(game instanceof TakenGame ? "play game" : "search position")
-            .setParent(TraceHeaders.extract(game.record().headers()))
+            .spanBuilder(work.isGame() ? "play game" : "search position")
+            .setParent(TraceHeaders.extract(work.record().headers()))
             .setSpanKind(SpanKind.CONSUMER)
             .startSpan();
     try (Scope scope = span.makeCurrent()) {
       Outgoing outgoing =
-          switch (game) {
-            case TakenGame taken -> played(play(taken.request(), progress));
-            case TakenAnalysis taken -> searched(search(taken.request(), progress));
-          };
+          work.isGame()
+              ? played(play(work.game(), progress))
+              : searched(search(work.position(), progress));
       progress.played();
       while (!isWritten(outgoing, progress.isLast())) {
         Thread.sleep(PAUSE_MILLIS);
       }
-    } catch (RuntimeException | ExecutionException | StackOverflowError | OutOfMemoryError e) {
-      progress.played();
-      failed(game, e instanceof ExecutionException && e.getCause() != null ? e.getCause() : e);
     } finally {
+      progress.played();
       span.end();
     }
   }
@@ -165,38 +144,21 @@ public final class GamePlayer {
     return Outgoing.of(Topic.ANALYSES, position.getStudyId(), Events.of(position));
   }
 
-  private PlayedGame play(GameRequest game, Progress progress)
+  private PlayedGame play(GameRequest game, Playing progress)
       throws InterruptedException, ExecutionException {
     GamePlan plan = reader.game(game, "");
-    return atTable(() ->
-        GameMessages.write(game, plan.variant(), tables.play(plan, progress::begun), name.text()));
+    return GameMessages.write(
+        game, plan.variant(), tables.play(plan, progress::begun), name.text());
   }
 
-  private PositionAnalysed search(AnalysisRequested request, Progress progress)
+  private PositionAnalysed search(AnalysisRequested request, Playing progress)
       throws InterruptedException, ExecutionException {
     RequestReader.Question question = reader.analysis(request.getAnalysis());
-    return atTable(() ->
-        GameEvents.analysed(
-            request,
-            question.position().variant(),
-            tables.search(question, progress::begun),
-            name.text()));
-  }
-
-  /** Something that waits for a table, and ends as if interrupted where it is not to wait on. */
-  private interface TableWork<T> {
-    T run() throws InterruptedException, ExecutionException;
-  }
-
-  private static <T> T atTable(TableWork<T> work) throws InterruptedException, ExecutionException {
-    try {
-      return work.run();
-    } catch (ExecutionException e) {
-      if (e.getCause() instanceof CancellationException) {
-        throw new InterruptedException("it waits no more for a table");
-      }
-      throw e;
-    }
+    return GameEvents.analysed(
+        request,
+        question.position().variant(),
+        tables.search(question, progress::begun),
+        name.text());
   }
 
   /**
@@ -223,67 +185,45 @@ public final class GamePlayer {
     }
   }
 
-  /** Asks for a game again that could not be played, or gives it up. */
-  private void failed(TakenWork game, Throwable failure) throws InterruptedException {
-    boolean isAttempt = !Failures.isTransient(failure);
-    int failedAttempts = game.failedAttempts() + (isAttempt ? 1 : 0);
-    LOG.warnf(
-        failure,
-        "game %s cannot be played, failed attempts: %d",
-        game.id(),
-        (Object) failedAttempts);
-    boolean told = false;
-    while (!told) {
-      try {
-        if (failedAttempts < MOST_ATTEMPTS) {
-          writer.writeAll(List.of(game.again(failedAttempts)));
-        } else {
-          giveUp(game, failure);
-        }
-        told = true;
-      } catch (RuntimeException e) {
-        LOG.warn("how a game ended cannot be told to Kafka, and is tried again", e);
-        Thread.sleep(PAUSE_MILLIS);
-      }
+  /**
+   * Writes a request to the end of the queue once more: to that of long games where it is one.
+   *
+   * @param yields how often it has given way to others
+   * @throws EventsUnavailableException if Kafka does not take it
+   */
+  void requeue(TakenWork work, int yields) throws InterruptedException {
+    Topic queue = work.isLong() ? Topic.LONG_GAMES_REQUESTED : Topic.GAMES_REQUESTED;
+    writer.writeAll(List.of(Outgoing.of(queue, work.id(), work.requested(yields))));
+    if (work.record().topic().equals(queue.topicName())) {
+      metrics.givenBack(1);
     }
   }
 
-  private void giveUp(TakenWork game, Throwable failure) throws InterruptedException {
-    giveUp(game, Objects.requireNonNullElse(failure.getMessage(), failure.toString()));
-  }
-
   /**
-   * Tells that a game will not be played, and puts its request aside.
+   * Reports that a game will not be played, and puts its request aside.
    *
    * @throws EventsUnavailableException if Kafka does not hear of it
    */
-  void giveUp(TakenWork game, String reason) throws InterruptedException {
+  void giveUp(TakenWork work, String reason) throws InterruptedException {
     String error = shortened(reason);
     Outgoing outgoing =
-        switch (game) {
-          case TakenGame taken ->
-              Outgoing.of(
-                  Topic.GAMES_REFEREED,
-                  taken.id(),
-                  Events.of(
-                      GameFailed.newBuilder()
-                          .setRequest(taken.request())
-                          .setReason(error)
-                          .build()));
-          case TakenAnalysis taken ->
-              searched(
-                  PositionAnalysed.newBuilder()
-                      .setStudyId(taken.owner())
-                      .setNumber(taken.number())
-                      .setWorker(name.text())
-                      .setFailure(error)
-                      .build());
-        };
+        work.isGame()
+            ? Outgoing.of(
+                Topic.GAMES_REFEREED,
+                work.id(),
+                Events.of(GameFailed.newBuilder().setRequest(work.game()).setReason(error).build()))
+            : searched(
+                PositionAnalysed.newBuilder()
+                    .setStudyId(work.owner())
+                    .setNumber(work.number())
+                    .setWorker(name.text())
+                    .setFailure(error)
+                    .build());
     writer.writeAll(List.of(outgoing));
-    putAside(game.record(), error, MOST_ATTEMPTS);
+    putAside(work.record(), error);
   }
 
-  private void putAside(ConsumerRecord<byte[], byte[]> record, String error, int attempts)
+  private void putAside(ConsumerRecord<byte[], byte[]> record, String error)
       throws InterruptedException {
     String text = shortened(error);
     LOG.errorf("%s@%d is given up: %s", record.topic(), (Object) record.offset(), (Object) text);
@@ -295,7 +235,7 @@ public final class GamePlayer {
             .setKey(bytes(record.key()))
             .setValue(bytes(record.value()))
             .setError(text)
-            .setDeliveries(attempts)
+            .setDeliveries(record.deliveryCount().orElse((short) 1))
             .build());
   }
 

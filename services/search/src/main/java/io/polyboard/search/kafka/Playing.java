@@ -2,47 +2,22 @@ package io.polyboard.search.kafka;
 
 import java.time.Duration;
 import java.util.concurrent.CancellationException;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.FutureTask;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.concurrent.locks.Lock;
 
-/** A game that this process holds: it waits for a table, is played, or is over. Thread-safe. */
-final class Playing implements GamePlayer.Progress {
-  private final TakenWork game;
-  private final GamePlayer player;
-  private final GamesHeld held;
+/** A game that a worker has: it waits for a table, is played, or is over. Thread-safe. */
+final class Playing {
+  private final TakenWork work;
+  private final HeldWork held;
+  private final FutureTask<Void> task;
   private final Thread thread;
   private final long takenAt = System.nanoTime();
   private final AtomicReference<Table> table = new AtomicReference<>(Table.WAITED_FOR);
   private volatile long begunAt;
-  private volatile boolean started;
   private volatile boolean played;
-
-  Playing(TakenWork game, GamePlayer player, GamesHeld held) {
-    this.game = game;
-    this.player = player;
-    this.held = held;
-    thread = Thread.ofVirtual().name(game.id()).unstarted(this::play);
-  }
-
-  /** Lets it be played as soon as there is a table; to be called once. */
-  void start() {
-    started = true;
-    thread.start();
-  }
-
-  private void play() {
-    try {
-      player.play(game, this);
-      held.remove(this);
-    } catch (InterruptedException e) {
-      // Whoever interrupts sees to what becomes of it.
-    } finally {
-      played();
-    }
-  }
-
-  TakenWork game() {
-    return game;
-  }
+  private volatile boolean givesWay;
 
   /** Whether it has its table. */
   private enum Table {
@@ -51,26 +26,57 @@ final class Playing implements GamePlayer.Progress {
     GIVEN_UP
   }
 
-  @Override
-  public void begun() {
+  /** Makes it; {@link #start} lets it be played. */
+  Playing(TakenWork work, GamePlayer player, HeldWork held) {
+    this.work = work;
+    this.held = held;
+    task =
+        new FutureTask<>(() -> {
+          Lock lock = held.lock(work);
+          lock.lockInterruptibly();
+          try {
+            player.play(work, this);
+            return null;
+          } finally {
+            lock.unlock();
+          }
+        });
+    thread = Thread.ofVirtual().name(work.id()).unstarted(task);
+  }
+
+  /** Lets it be played as soon as there is a table; to be called once. */
+  void start() {
+    thread.start();
+  }
+
+  TakenWork work() {
+    return work;
+  }
+
+  /**
+   * Called when there is a table.
+   *
+   * @throws CancellationException if it no longer waits
+   */
+  void begun() {
     begunAt = System.nanoTime();
     if (!table.compareAndSet(Table.WAITED_FOR, Table.TAKEN)) {
       throw new CancellationException("it waits no more");
     }
   }
 
-  @Override
-  public void played() {
+  /** Called when it has left its table, though Kafka may not have its result yet. */
+  void played() {
     played = true;
     held.changed();
   }
 
-  @Override
-  public boolean isLast() {
-    return held.unplayed() == 0;
+  /** Whether Kafka is to have its result at once: no other one of this process is to follow. */
+  boolean isLast() {
+    return held.isAllPlayed();
   }
 
-  /** Whether it needs its table no more, though Kafka may not have it yet. */
+  /** Whether it has left its table. */
   boolean isPlayed() {
     return played;
   }
@@ -81,12 +87,21 @@ final class Playing implements GamePlayer.Progress {
   }
 
   /**
-   * Has it wait no longer for a table, if it does.
+   * Makes it stop waiting for a table, if it does.
    *
    * @return whether it did; it is not going to be played then
    */
   boolean giveUpWaiting() {
-    return started && table.compareAndSet(Table.WAITED_FOR, Table.GIVEN_UP);
+    return table.compareAndSet(Table.WAITED_FOR, Table.GIVEN_UP);
+  }
+
+  /** Asks its worker to end it, and to requeue it: others wait who have fewer tables. */
+  void giveWay() {
+    givesWay = true;
+  }
+
+  boolean isGivingWay() {
+    return givesWay;
   }
 
   /** For how long it has had its table; 0 where it has none. */
@@ -94,19 +109,36 @@ final class Playing implements GamePlayer.Progress {
     return hasBegun() && !played ? System.nanoTime() - begunAt : 0;
   }
 
-  long nanosSinceTaken() {
-    return System.nanoTime() - takenAt;
+  /** Whether it has waited for a table for longer than a time. */
+  boolean hasWaited(Duration time) {
+    return !hasBegun() && System.nanoTime() - takenAt > time.toNanos();
   }
 
-  /** Has it end soon, if it is not over. */
-  void interrupt() {
+  /**
+   * Makes it end soon, and waits for that.
+   *
+   * @return whether Kafka has its result all the same
+   */
+  boolean end(Duration atMost) throws InterruptedException {
     thread.interrupt();
+    return thread.join(atMost) && task.state() == FutureTask.State.SUCCESS;
   }
 
-  /** Waits until it is over. */
-  void join(Duration atMost) throws InterruptedException {
-    if (started) {
-      boolean unused = thread.join(atMost);
-    }
+  /**
+   * Waits until it is over.
+   *
+   * @return whether it is
+   */
+  boolean join(Duration atMost) throws InterruptedException {
+    return thread.join(atMost);
+  }
+
+  /**
+   * How it ended, once it has.
+   *
+   * @throws ExecutionException if it could not be played
+   */
+  void result() throws ExecutionException, InterruptedException {
+    task.get();
   }
 }

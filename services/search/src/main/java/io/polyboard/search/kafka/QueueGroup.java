@@ -7,7 +7,6 @@ import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
@@ -15,56 +14,54 @@ import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.admin.AlterConfigOp;
 import org.apache.kafka.clients.admin.Config;
 import org.apache.kafka.clients.admin.ConfigEntry;
-import org.apache.kafka.clients.admin.NewTopic;
 import org.apache.kafka.common.KafkaException;
 import org.apache.kafka.common.config.ConfigResource;
-import org.apache.kafka.common.config.TopicConfig;
-import org.apache.kafka.common.errors.TopicExistsException;
 import org.jboss.logging.Logger;
 
 /**
  * The share group that all worker processes are members of, and how the broker is to go about it.
  */
 final class QueueGroup {
-  static final String NAME = Topic.groupName("players");
-
-  /**
-   * Where a broker of version 4.4 or later puts requests that it has delivered too often. The
-   * prefix is the broker's own.
-   */
-  static final String UNDELIVERED = "dlq." + Topic.GAMES_REQUESTED.topicName();
-
   private static final Logger LOG = Logger.getLogger(QueueGroup.class);
 
-  /** The most that a broker allows by default: that a request was delivered says little of it. */
+  /** The most that a broker allows by default; workers give a request up before. */
   private static final int DELIVERIES = 10;
 
-  /** The most that a broker allows by default: requests are taken for a moment only. */
+  /**
+   * The most that a broker allows by default: so many requests are taken while the oldest one that
+   * is played lasts. More short games than that do not end meanwhile, and long ones are apart.
+   */
   private static final int TAKEN_AT_ONCE = 4_000;
 
   private static final String RESET = "share.auto.offset.reset";
   private static final String EARLIEST = "earliest";
-  private static final ConfigResource GROUP = new ConfigResource(ConfigResource.Type.GROUP, NAME);
   private static final long ADMIN_SECONDS = 15;
   private static final long PAUSE_MILLIS = 500;
   private static final long LOOK_MILLIS = 20;
   private static final int MOST_LOOKS = 250;
 
   private final KafkaSettings kafka;
-  private final boolean makesTopic;
+  private final String name;
+  private final ConfigResource resource;
   private final Map<String, String> settings = new LinkedHashMap<>();
 
   /**
-   * @param makesTopic whether the topic of what the broker gives up is made here
-   * @param lock for how long a request is its consumer's that has said nothing of it
+   * @param queue the topic that the group reads
+   * @param lock for how long a request is its worker's that does not renew it
    */
-  QueueGroup(KafkaSettings kafka, boolean makesTopic, Duration lock) {
+  QueueGroup(KafkaSettings kafka, Topic queue, Duration lock) {
     this.kafka = kafka;
-    this.makesTopic = makesTopic;
+    name = name(queue);
+    resource = new ConfigResource(ConfigResource.Type.GROUP, name);
     settings.put(RESET, EARLIEST);
     settings.put("share.record.lock.duration.ms", Long.toString(lock.toMillis()));
     settings.put("share.delivery.count.limit", Integer.toString(DELIVERIES));
     settings.put("share.partition.max.record.locks", Integer.toString(TAKEN_AT_ONCE));
+  }
+
+  /** The name of the group that reads a topic of the queue. */
+  static String name(Topic queue) {
+    return Topic.groupName(queue == Topic.LONG_GAMES_REQUESTED ? "players-long" : "players");
   }
 
   /**
@@ -75,10 +72,6 @@ final class QueueGroup {
   void configure() throws InterruptedException {
     while (true) {
       try (Admin admin = Admin.create(kafka.client())) {
-        if (makesTopic ? makeDeadLetters(admin) : hasDeadLetters(admin)) {
-          settings.put("errors.deadletterqueue.topic.name", UNDELIVERED);
-          settings.put("errors.deadletterqueue.copy.record.enable", "true");
-        }
         for (Map.Entry<String, String> setting : settings.entrySet()) {
           set(admin, setting.getKey(), setting.getValue());
         }
@@ -89,63 +82,23 @@ final class QueueGroup {
           LOG.errorf(
               "the share group %s keeps the broker's own settings, and may miss games requested"
                   + " before it first reads: %s",
-              NAME, e.getMessage());
+              name, e.getMessage());
           return;
         }
-        LOG.warnf("the share group %s is not configured yet: %s", NAME, e.getMessage());
+        LOG.warnf("the share group %s is not configured yet: %s", name, e.getMessage());
         Thread.sleep(PAUSE_MILLIS);
       }
     }
   }
 
-  /** Whether somebody else has made the topic for what the broker gives up. */
-  private static boolean hasDeadLetters(Admin admin)
-      throws InterruptedException, ExecutionException, TimeoutException {
-    if (admin.listTopics().names().get(ADMIN_SECONDS, TimeUnit.SECONDS).contains(UNDELIVERED)) {
-      return true;
-    }
-    LOG.warnf("requests that the broker gives up are not kept: no topic %s is seen", UNDELIVERED);
-    return false;
-  }
-
-  /**
-   * Makes the topic for what the broker gives up, where there is none.
-   *
-   * @return whether there is one; older brokers do not know of such
-   */
-  private static boolean makeDeadLetters(Admin admin)
-      throws InterruptedException, ExecutionException, TimeoutException {
-    NewTopic topic =
-        new NewTopic(UNDELIVERED, Optional.of(1), Optional.empty())
-            .configs(
-                Map.of(
-                    TopicConfig.ERRORS_DEADLETTERQUEUE_GROUP_ENABLE_CONFIG,
-                    "true",
-                    TopicConfig.RETENTION_MS_CONFIG,
-                    "-1"));
-    try {
-      admin.createTopics(List.of(topic)).all().get(ADMIN_SECONDS, TimeUnit.SECONDS);
-      return true;
-    } catch (ExecutionException e) {
-      if (e.getCause() instanceof TopicExistsException) {
-        return true;
-      }
-      if (Failures.isTransient(e)) {
-        throw e;
-      }
-      LOG.warnf("requests that the broker gives up are not kept: %s", e.getMessage());
-      return false;
-    }
-  }
-
   /** One setting at a time: a broker that refuses one is to take the others. */
-  private static void set(Admin admin, String name, String value)
+  private void set(Admin admin, String name, String value)
       throws InterruptedException, ExecutionException, TimeoutException {
     try {
       admin
           .incrementalAlterConfigs(
               Map.of(
-                  GROUP,
+                  resource,
                   List.of(
                       new AlterConfigOp(new ConfigEntry(name, value), AlterConfigOp.OpType.SET))))
           .all()
@@ -156,26 +109,26 @@ final class QueueGroup {
       }
       LOG.errorf(
           "the share group %s keeps the broker's own %s, not %s: %s",
-          NAME, name, value, e.getMessage());
+          name, name, value, e.getMessage());
     }
   }
 
   /** A broker learns of settings a moment after they were acknowledged. */
-  private static void awaitReset(Admin admin)
+  private void awaitReset(Admin admin)
       throws InterruptedException, ExecutionException, TimeoutException {
     for (int look = 0; look < MOST_LOOKS; look++) {
       Config config =
           admin
-              .describeConfigs(List.of(GROUP))
+              .describeConfigs(List.of(resource))
               .all()
               .get(ADMIN_SECONDS, TimeUnit.SECONDS)
-              .get(GROUP);
+              .get(resource);
       ConfigEntry reset = config == null ? null : config.get(RESET);
       if (reset != null && EARLIEST.equals(reset.value())) {
         return;
       }
       Thread.sleep(LOOK_MILLIS);
     }
-    LOG.errorf("the share group %s may miss games requested before it first reads", NAME);
+    LOG.errorf("the share group %s may miss games requested before it first reads", name);
   }
 }

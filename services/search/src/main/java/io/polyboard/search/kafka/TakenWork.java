@@ -1,15 +1,32 @@
 package io.polyboard.search.kafka;
 
-import io.polyboard.events.EventWriter.Outgoing;
 import io.polyboard.events.Events;
 import io.polyboard.events.InvalidEventException;
-import io.polyboard.events.Topic;
+import io.polyboard.proto.events.v1.AnalysisRequested;
 import io.polyboard.proto.events.v1.Event;
 import io.polyboard.proto.events.v1.HeldGame;
+import io.polyboard.proto.search.v1.GameRequest;
+import io.polyboard.proto.search.v1.Limits;
+import io.polyboard.proto.search.v1.Player;
+import java.util.stream.Stream;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 
-/** What was taken from the queue: a game to play, or a position to search. */
-sealed interface TakenWork permits TakenGame, TakenAnalysis {
+/**
+ * What was taken from the queue: a game to play, or a position to search.
+ *
+ * @param record by which it was requested
+ * @param event what the record holds
+ */
+record TakenWork(ConsumerRecord<byte[], byte[]> record, Event event) {
+  /** From this delivery on a request may have ended its workers: it is played alone. */
+  private static final int SUSPECT_DELIVERY = 3;
+
+  /** What visits no more nodes takes a few seconds. */
+  private static final long SHORT_NODES = 3_000_000;
+
+  /** More turns than games have but for few of them. */
+  private static final int TURNS = 300;
+
   /**
    * Reads a record of the queue.
    *
@@ -17,61 +34,86 @@ sealed interface TakenWork permits TakenGame, TakenAnalysis {
    */
   static TakenWork read(ConsumerRecord<byte[], byte[]> record) throws InvalidEventException {
     Event event = Events.parse(record.value());
-    return switch (event.getBodyCase()) {
-      case GAME_REQUESTED -> new TakenGame(record, event);
-      case ANALYSIS_REQUESTED -> new TakenAnalysis(record, event);
-      default ->
-          throw new InvalidEventException("a " + event.getType() + ", not a request for a game");
-    };
+    if (!event.hasGameRequested() && !event.hasAnalysisRequested()) {
+      throw new InvalidEventException("a " + event.getType() + ", not a request for a game");
+    }
+    return new TakenWork(record, event);
   }
 
-  /** By which it was asked for. */
-  ConsumerRecord<byte[], byte[]> record();
+  /** Whether it is a game, not a position. */
+  boolean isGame() {
+    return event.hasGameRequested();
+  }
 
-  /** What the record holds. */
-  Event event();
+  GameRequest game() {
+    return event.getGameRequested().getRequest();
+  }
 
-  /** Unique among all that is asked for, and the same whenever it is. */
-  String id();
+  AnalysisRequested position() {
+    return event.getAnalysisRequested();
+  }
+
+  /** Unique among all that is requested, and the same whenever it is. */
+  String id() {
+    return isGame() ? game().getGameId() : owner() + "-" + number();
+  }
 
   /** The tournament or the study that it belongs to. */
-  String owner();
+  String owner() {
+    return isGame() ? game().getTournamentId() : position().getStudyId();
+  }
 
   /** Its number there, from 1. */
-  int number();
-
-  /** How many attempts to do it have failed before. */
-  int failedAttempts();
+  int number() {
+    return isGame() ? game().getNumber() : position().getNumber();
+  }
 
   /** Whose share of the workers it takes. */
-  String share();
+  String share() {
+    return isGame() ? event.getGameRequested().getShare() : position().getShare();
+  }
 
   /** How often it has given way to others after it had begun. */
-  int yields();
-
-  /** The same request after so many failed attempts and yields, at the same time. */
-  Event requested(int failedAttempts, int yields);
-
-  /** As a report tells of it. */
-  default HeldGame held() {
-    return HeldGame.newBuilder()
-        .setTournamentId(owner())
-        .setNumber(number())
-        .setRequestedAt(event().getTime())
-        .setFailedAttempts(failedAttempts())
-        .build();
+  int yields() {
+    return isGame() ? event.getGameRequested().getYields() : position().getYields();
   }
 
-  /**
-   * The same request for the end of the queue. It keeps its time, by which a tournament that has
-   * changed its state since makes it void.
-   */
-  default Outgoing again(int failedAttempts) {
-    return Outgoing.of(Topic.GAMES_REQUESTED, id(), requested(failedAttempts, yields()));
+  /** Whether it may take longer than a few seconds: what it may search is much, or not bounded. */
+  boolean isLong() {
+    return isGame()
+        ? Stream.of(game().getWhite(), game().getBlack())
+            .filter(Player::hasSearching)
+            .anyMatch(each -> isLong(each.getSearching().getLimits(), TURNS))
+        : isLong(position().getAnalysis().getLimits(), 1);
   }
 
-  /** The same for the end of the queue, since it has given way to others. */
-  default Outgoing afterYield() {
-    return Outgoing.of(Topic.GAMES_REQUESTED, id(), requested(failedAttempts(), yields() + 1));
+  private static boolean isLong(Limits limits, int turns) {
+    return limits.getNodes() == 0 || limits.getNodes() > SHORT_NODES / turns;
+  }
+
+  /** How often it was delivered, this time included, since it was written to the queue. */
+  int delivery() {
+    return record.deliveryCount().orElse((short) 1);
+  }
+
+  /** Whether it may have ended the processes that had it before. */
+  boolean isSuspect() {
+    return delivery() >= SUSPECT_DELIVERY;
+  }
+
+  /** The same request after so many yields. It keeps its time, by which it may become void. */
+  Event requested(int yields) {
+    Event.Builder again = event.toBuilder();
+    if (isGame()) {
+      again.getGameRequestedBuilder().setYields(yields);
+    } else {
+      again.getAnalysisRequestedBuilder().setYields(yields);
+    }
+    return again.build();
+  }
+
+  /** As a report lists it. */
+  HeldGame held() {
+    return HeldGame.newBuilder().setTournamentId(owner()).setNumber(number()).build();
   }
 }

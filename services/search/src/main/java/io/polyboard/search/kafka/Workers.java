@@ -1,15 +1,21 @@
 package io.polyboard.search.kafka;
 
+import com.google.protobuf.util.Durations;
 import io.polyboard.contract.catalogue.TournamentStates;
 import io.polyboard.events.EventWriter;
+import io.polyboard.events.EventWriter.Outgoing;
+import io.polyboard.events.Events;
 import io.polyboard.events.KafkaSettings;
+import io.polyboard.events.Topic;
 import io.polyboard.events.Topics;
+import io.polyboard.proto.events.v1.WorkerReported;
 import io.polyboard.search.SearchConfig;
 import io.polyboard.search.SearchMetrics;
 import io.polyboard.search.grpc.RequestReader;
 import io.polyboard.search.worker.GameThreads;
 import io.polyboard.search.worker.WorkerName;
 import io.polyboard.service.settings.EngineConfig;
+import io.polyboard.service.thread.ServiceThread;
 import io.polyboard.service.thread.ServiceThreads;
 import io.quarkus.runtime.ShutdownEvent;
 import io.quarkus.runtime.StartupEvent;
@@ -17,9 +23,12 @@ import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.event.Observes;
 import jakarta.inject.Inject;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.apache.kafka.clients.consumer.ConsumerConfig;
 import org.jboss.logging.Logger;
 import org.jspecify.annotations.Nullable;
@@ -39,6 +48,11 @@ public class Workers {
   private static final Logger LOG = Logger.getLogger(Workers.class);
 
   private static final Duration ENDING = Duration.ofSeconds(3);
+  private static final int REPORTS_A_LOCK = 3;
+
+  /** Longer than any game: those of workers that are dismissed are played to their end. */
+  private static final Duration TO_THE_END = Duration.ofDays(30);
+
   private static final Duration TOPICS = Duration.ofSeconds(1);
 
   private final KafkaSettings kafka;
@@ -48,13 +62,15 @@ public class Workers {
   private final SearchMetrics metrics;
   private final GameThreads tables;
   private final GamePlayer player;
-  private final QueueGroup group;
+  private final HeldWork held;
   private final WorkerName name;
   private final EventWriter writer;
   private final Thread starter = Thread.ofVirtual().name("workers").unstarted(this::begin);
 
   // Under the lock of this object.
-  private @Nullable QueueConsumer consumer;
+  private final List<QueueWorker> ofShort = new ArrayList<>();
+  private final List<QueueWorker> ofLong = new ArrayList<>();
+  private @Nullable ServiceThread reports;
   private int workers;
   private boolean begun;
   private boolean closed;
@@ -75,7 +91,6 @@ public class Workers {
     this.topics = topics;
     this.threads = threads;
     this.settings = settings;
-    group = new QueueGroup(kafka, topics.areMadeHere(), settings.lock());
     this.name = name;
     this.writer = writer;
     this.metrics = metrics;
@@ -87,6 +102,7 @@ public class Workers {
             heapMib / PARTS_KEPT,
             metrics);
     player = new GamePlayer(reader, writer, states, name, metrics, tables);
+    held = new HeldWork(tables, settings.yieldAfter());
     workers = settings.workers().orElseGet(() -> Runtime.getRuntime().availableProcessors());
   }
 
@@ -96,16 +112,27 @@ public class Workers {
 
   void stop(@Observes ShutdownEvent event) throws InterruptedException {
     starter.interrupt();
-    QueueConsumer last;
+    List<QueueWorker> last = new ArrayList<>();
     synchronized (this) {
       closed = true;
-      last = consumer;
+      last.addAll(dismiss(ofShort, 0, settings.drain()));
+      last.addAll(dismiss(ofLong, 0, settings.drain()));
     }
-    if (last != null) {
-      last.stop(settings.drain());
-      if (!last.join(settings.drain().plus(ENDING))) {
-        LOG.warn("the games that are held are not given back; others play them later");
-      }
+    long deadline = System.nanoTime() + settings.drain().plus(ENDING).toNanos();
+    boolean isOver = true;
+    for (QueueWorker each : last) {
+      isOver &= each.join(Duration.ofNanos(Math.max(1, deadline - System.nanoTime())));
+    }
+    if (!isOver) {
+      LOG.warn("games under way are not given back; others play them once their locks have ended");
+    }
+    ServiceThread reporting;
+    synchronized (this) {
+      reporting = reports;
+    }
+    if (reporting != null) {
+      reporting.stop();
+      report(0);
     }
   }
 
@@ -135,7 +162,10 @@ public class Workers {
 
   /** What keeps them from reading the queue now. */
   public synchronized Optional<String> trouble() {
-    return Optional.ofNullable(consumer).flatMap(QueueConsumer::trouble);
+    return Stream.concat(ofShort.stream(), ofLong.stream())
+        .map(QueueWorker::trouble)
+        .flatMap(Optional::stream)
+        .findFirst();
   }
 
   private static int checked(int workers) {
@@ -151,10 +181,18 @@ public class Workers {
       while (!topics.await(TOPICS)) {
         // Topics tells why.
       }
-      group.configure();
+      for (Topic queue : List.of(Topic.GAMES_REQUESTED, Topic.LONG_GAMES_REQUESTED)) {
+        new QueueGroup(kafka, queue, settings.lock()).configure();
+      }
       synchronized (this) {
         begun = true;
         if (!closed) {
+          reports =
+              threads.makeRepeating(
+                  "worker-reports",
+                  () -> settings.lock().dividedBy(REPORTS_A_LOCK),
+                  () -> report(tables.size()));
+          reports.start();
           adjust();
         }
       }
@@ -165,31 +203,65 @@ public class Workers {
 
   private void adjust() {
     tables.resize(workers);
-    if (workers == 0 && consumer != null) {
-      consumer.stop(Duration.ZERO);
-      consumer = null;
-    } else if (workers > 0 && consumer == null) {
-      consumer =
-          new QueueConsumer(
-              "queue",
-              consumerConfiguration(),
+    held.changed();
+    employ(ofShort, Topic.GAMES_REQUESTED, workers + Math.min(workers, HeldWork.MAX_AHEAD));
+    employ(ofLong, Topic.LONG_GAMES_REQUESTED, workers);
+  }
+
+  private void employ(List<QueueWorker> employed, Topic queue, int wanted) {
+    var unused = dismiss(employed, wanted, workers == 0 ? Duration.ZERO : TO_THE_END);
+    while (employed.size() < wanted) {
+      QueueWorker worker =
+          new QueueWorker(
+              queue,
+              employed.size(),
+              employed.size() >= workers,
+              consumerConfiguration(queue),
               settings,
-              tables,
               player,
-              name,
-              writer,
-              metrics,
+              held,
               threads);
-      consumer.start();
+      employed.add(worker);
+      worker.start();
     }
   }
 
-  private Map<String, Object> consumerConfiguration() {
+  /** Has all workers end but the first ones. */
+  private static List<QueueWorker> dismiss(List<QueueWorker> employed, int kept, Duration drain) {
+    List<QueueWorker> rest = employed.subList(Math.min(kept, employed.size()), employed.size());
+    List<QueueWorker> dismissed = List.copyOf(rest);
+    rest.clear();
+    dismissed.forEach(each -> each.stop(drain));
+    return dismissed;
+  }
+
+  /** Writes which games this process has, and how quickly it plays. */
+  private void report(int places) throws InterruptedException {
+    WorkerReported.Builder report =
+        WorkerReported.newBuilder()
+            .setWorkerId(name.processId())
+            .setWorker(name.text())
+            .setLease(Durations.fromMillis(settings.lock().toMillis()))
+            .addAllGames(held.reported())
+            .setTables(places);
+    long gameNanos = tables.meanNanos();
+    if (gameNanos > 0) {
+      report.setGameDuration(Durations.fromNanos(gameNanos));
+    }
+    writer.writeAll(
+        List.of(Outgoing.of(Topic.WORKERS, name.processId(), Events.of(report.build()))));
+    metrics.reported();
+  }
+
+  private Map<String, Object> consumerConfiguration(Topic queue) {
     Map<String, Object> settings = new HashMap<>(kafka.client());
-    settings.put(ConsumerConfig.GROUP_ID_CONFIG, QueueGroup.NAME);
+    settings.put(ConsumerConfig.GROUP_ID_CONFIG, QueueGroup.name(queue));
     settings.put(ConsumerConfig.SHARE_ACKNOWLEDGEMENT_MODE_CONFIG, "explicit");
     // A consumer that is closed waits for its fetch; a new request ends a fetch at once.
     settings.put(ConsumerConfig.FETCH_MAX_WAIT_MS_CONFIG, 100);
+    settings.put(ConsumerConfig.MAX_POLL_RECORDS_CONFIG, 1);
+    // One that has not to look for long stays a member.
+    settings.put(ConsumerConfig.MAX_POLL_INTERVAL_MS_CONFIG, Integer.MAX_VALUE);
     // Without this one consumer takes all records there are.
     settings.put(ConsumerConfig.SHARE_ACQUIRE_MODE_CONFIG, "record_limit");
     return settings;

@@ -19,22 +19,30 @@ import java.util.concurrent.TimeUnit;
 
 /**
  * The tables of this process, one for each game that is played, or position that is searched, at
- * the same time, and how many games may be taken from the queue for them. Thread-safe.
+ * the same time. Thread-safe.
  *
  * <p>A table keeps its thread from game to game. Were a new thread to go on where another ends, the
  * system would now and then leave a processor idle between them while both wait for the other one.
- *
- * <p>Where games are short, a few more are taken than there are tables, so that none stands idle
- * while the next request is on its way. Where they are long none are: a game that waits here would
- * wait although a table of another process may be free.
  */
 public final class GameThreads {
+  /** Games that take less than this on average are short. */
+  private static final long SHORT_NANOS = 2_000_000_000;
+
+  /** How much the latest game counts in the mean at least; the first ones count alike. */
+  private static final double LATEST = 0.1;
+
+  /** Of games that begin together the short ones end first: fewer do not tell how long all take. */
+  private static final int FEWEST_TELLING = 10;
+
   private final SearchMetrics metrics;
   private final GameMemory memory;
   private final ThreadPoolExecutor threads;
   private final ThreadLocal<EnginePool> engines;
-  private final Pace pace = new Pace();
   private int size;
+  private long games;
+
+  /** The mean time of games in nanoseconds, or 0 if none was played yet. */
+  private double meanNanos;
 
   /**
    * @param playing the memory of the engines of all games that are played, in MiB
@@ -72,19 +80,19 @@ public final class GameThreads {
     metrics.tables(tables);
   }
 
-  /** See {@link Pace#meanNanos}. */
+  /** How long the latest games took on average, in nanoseconds; 0 if too few were played. */
   public synchronized long meanNanos() {
-    return pace.meanNanos();
+    return games < FEWEST_TELLING ? 0 : Math.round(meanNanos);
+  }
+
+  /** Whether the latest games took less than two seconds on average. */
+  public synchronized boolean areGamesShort() {
+    return meanNanos > 0 && meanNanos < SHORT_NANOS;
   }
 
   /** How many tables there are. */
   public synchronized int size() {
     return size;
-  }
-
-  /** See {@link Pace#atOnce}. */
-  public synchronized int atOnce() {
-    return pace.atOnce();
   }
 
   /**
@@ -164,17 +172,8 @@ public final class GameThreads {
   }
 
   /** Takes note of how long a game has taken. */
-  public synchronized void played(long nanos) {
-    pace.played(nanos, size);
-  }
-
-  /**
-   * Whether more games are to be taken from the queue.
-   *
-   * @param taken games that need a table or have one
-   * @param slow whether one of them takes long, so that none is to wait for its end
-   */
-  public synchronized boolean hasRoom(int taken, boolean slow) {
-    return taken < size + (slow || size == 0 ? 0 : pace.ahead());
+  synchronized void played(long nanos) {
+    games++;
+    meanNanos += Math.max(LATEST, 1.0 / games) * (nanos - meanNanos);
   }
 }

@@ -50,7 +50,6 @@ final class Queue implements AutoCloseable {
             Topic.GAMES_PLAYED.topicName(),
             Topic.GAMES_REFEREED.topicName(),
             Topic.WORKERS.topicName(),
-            QueueGroup.UNDELIVERED,
             Topic.GAMES_REQUESTED.deadLetterName())) {
       reader
           .partitionsFor(topic)
@@ -131,36 +130,38 @@ final class Queue implements AutoCloseable {
 
   /** Waits until the queue was told how every request that is in it has ended. */
   void untilEmpty() {
-    await().atMost(PATIENCE).until(this::isEmpty);
+    await()
+        .atMost(PATIENCE)
+        .until(() -> isEmpty(Topic.GAMES_REQUESTED) && isEmpty(Topic.LONG_GAMES_REQUESTED));
   }
 
   /**
-   * Waits until the group of the workers has no member. One that is told to end may be given a
+   * Waits until the groups of the workers have no member. One that is told to end may be given a
    * request until it has left, which counts as a delivery.
    */
   void untilNobodyReads() {
+    List<String> groups =
+        List.of(
+            QueueGroup.name(Topic.GAMES_REQUESTED), QueueGroup.name(Topic.LONG_GAMES_REQUESTED));
     await()
         .pollDelay(Duration.ZERO)
         .pollInterval(Duration.ofMillis(20))
         .atMost(PATIENCE)
         .until(() ->
-            admin
-                .describeShareGroups(List.of(QueueGroup.NAME))
-                .all()
-                .get()
-                .get(QueueGroup.NAME)
-                .members()
-                .isEmpty());
+            admin.describeShareGroups(groups).all().get().values().stream()
+                .allMatch(group -> group.members().isEmpty()));
   }
 
-  private boolean isEmpty() throws Exception {
+  /** Whether the queue was told how every request in a topic of it has ended. */
+  boolean isEmpty(Topic topic) throws Exception {
+    String group = QueueGroup.name(topic);
     Map<TopicPartition, SharePartitionOffsetInfo> told =
         admin
-            .listShareGroupOffsets(Map.of(QueueGroup.NAME, new ListShareGroupOffsetsSpec()))
-            .partitionsToOffsetInfo(QueueGroup.NAME)
+            .listShareGroupOffsets(Map.of(group, new ListShareGroupOffsetsSpec()))
+            .partitionsToOffsetInfo(group)
             .get();
     List<TopicPartition> partitions =
-        reader.partitionsFor(Topic.GAMES_REQUESTED.topicName()).stream()
+        reader.partitionsFor(topic.topicName()).stream()
             .map(each -> new TopicPartition(each.topic(), each.partition()))
             .toList();
     return reader.endOffsets(partitions).entrySet().stream()
@@ -172,17 +173,17 @@ final class Queue implements AutoCloseable {
                     .isPresent());
   }
 
-  /** Another member of the workers' group. */
-  static KafkaShareConsumer<byte[], byte[]> member() {
+  /** Another member of the workers' group that reads a topic of the queue. */
+  static KafkaShareConsumer<byte[], byte[]> member(Topic topic) {
     Map<String, Object> settings = client();
-    settings.put("group.id", QueueGroup.NAME);
+    settings.put("group.id", QueueGroup.name(topic));
     settings.put("share.acknowledgement.mode", "explicit");
     settings.put("share.acquire.mode", "record_limit");
     settings.put("max.poll.records", 1);
     KafkaShareConsumer<byte[], byte[]> member =
         new KafkaShareConsumer<>(
             settings, new ByteArrayDeserializer(), new ByteArrayDeserializer());
-    member.subscribe(List.of(Topic.GAMES_REQUESTED.topicName()));
+    member.subscribe(List.of(topic.topicName()));
     return member;
   }
 

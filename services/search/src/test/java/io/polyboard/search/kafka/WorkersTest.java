@@ -16,7 +16,6 @@ import io.polyboard.proto.events.v1.AnalysisRequested;
 import io.polyboard.proto.events.v1.DeadLetter;
 import io.polyboard.proto.events.v1.Event;
 import io.polyboard.proto.events.v1.GameFailed;
-import io.polyboard.proto.events.v1.GameRequested;
 import io.polyboard.proto.events.v1.TournamentChanged;
 import io.polyboard.proto.events.v1.TournamentState;
 import io.polyboard.proto.events.v1.WorkerReported;
@@ -214,7 +213,7 @@ class WorkersTest {
     // Given a member of the group that takes a game, and is not heard of any more
     String id = tournament + "-1";
     queue.request(Requests.game(tournament, 1));
-    try (var dead = Queue.member()) {
+    try (var dead = Queue.member(Topic.GAMES_REQUESTED)) {
       var taken = Queue.take(dead);
       assertThat(taken.key()).isEqualTo(id.getBytes(UTF_8));
 
@@ -229,25 +228,23 @@ class WorkersTest {
   }
 
   @Test
-  void aGameIsReportedForAsLongAsItIsPlayed() throws Exception {
+  void aGameStaysItsWorkersForAsLongAsItIsPlayed() throws Exception {
     // Given
     long reports = metrics.reports();
     workers.setWorkers(2);
 
-    // When a game takes longer than a lease
+    // When a game takes longer than a lock
     int plies = 5 * SearchEnvironment.LOCK + 6;
     queue.request(Requests.slowGame(tournament, 1, plies, 200));
     await().atMost(PATIENCE).until(() -> metrics.playing() == 1);
 
-    // Then its request has left the queue, and a report says who has it
-    queue.untilEmpty();
-    assertThat(metrics.playing()).isEqualTo(1);
+    // Then a report says who has it
     WorkerReported report = report(1);
     assertThat(report.getWorker()).isEqualTo("tester");
     assertThat(report.getWorkerId()).startsWith("tester/");
     assertThat(report.getLease().getSeconds()).isEqualTo(SearchEnvironment.LOCK);
 
-    // And it is played once, and reported meanwhile
+    // And it is played once, by who took it first, and reported meanwhile
     PlayedGame played = queue.played(tournament + "-1");
     assertThat(played.getTurnsCount() == plies || !isAtPlyLimit(played)).isTrue();
     assertThat(metrics.reports() - reports).isGreaterThanOrEqualTo(4);
@@ -270,11 +267,11 @@ class WorkersTest {
 
     // Then the same request is in the queue, which counts as no failed attempt
     await().atMost(PATIENCE).until(() -> metrics.playing() == 0);
-    try (var other = Queue.member()) {
+    try (var other = Queue.member(Topic.LONG_GAMES_REQUESTED)) {
       var taken = Queue.take(other);
       assertThat(Events.parse(taken.value())).isEqualTo(asked);
       assertThat(taken.deliveryCount()).contains((short) 1);
-      assertThat(metrics.givenBack()).isEqualTo(givenBack + 1);
+      await().atMost(PATIENCE).until(() -> metrics.givenBack() == givenBack + 1);
       other.acknowledge(taken, AcknowledgeType.ACCEPT);
       other.commitSync();
     }
@@ -297,7 +294,7 @@ class WorkersTest {
     assertThat(metrics.playing()).isZero();
     queue.played(tournament + "-1");
     assertThat(metrics.givenBack() - givenBack).isLessThanOrEqualTo(1);
-    try (var other = Queue.member()) {
+    try (var other = Queue.member(Topic.GAMES_REQUESTED)) {
       var taken = Queue.take(other);
       assertThat(Events.parse(taken.value())).isEqualTo(asked);
       other.acknowledge(taken, AcknowledgeType.ACCEPT);
@@ -322,8 +319,8 @@ class WorkersTest {
 
     // Then it had its time, and the same request is in the queue, which counts as no attempt
     assertThat(Duration.ofNanos(System.nanoTime() - start)).isGreaterThanOrEqualTo(drain);
-    assertThat(metrics.givenBack()).isEqualTo(givenBack + 1);
-    try (var other = Queue.member()) {
+    await().atMost(PATIENCE).until(() -> metrics.givenBack() == givenBack + 1);
+    try (var other = Queue.member(Topic.LONG_GAMES_REQUESTED)) {
       var taken = Queue.take(other);
       assertThat(Events.parse(taken.value())).isEqualTo(asked);
       assertThat(taken.deliveryCount()).contains((short) 1);
@@ -409,15 +406,19 @@ class WorkersTest {
 
     // Then it gives back those it had begun and those it had not, and others find them all
     await().atMost(PATIENCE).until(() -> metrics.playing() == 0);
-    try (var other = Queue.member()) {
-      while (!endless.isEmpty()) {
-        var taken = Queue.take(other);
-        endless.remove(new String(taken.key(), UTF_8));
-        other.acknowledge(taken, AcknowledgeType.ACCEPT);
-        other.commitSync();
+    for (Topic queueTopic : List.of(Topic.GAMES_REQUESTED, Topic.LONG_GAMES_REQUESTED)) {
+      try (var other = Queue.member(queueTopic)) {
+        while (!queue.isEmpty(queueTopic)) {
+          for (var taken : other.poll(Duration.ofMillis(100))) {
+            endless.remove(new String(taken.key(), UTF_8));
+            other.acknowledge(taken, AcknowledgeType.ACCEPT);
+          }
+          other.commitSync();
+        }
       }
     }
-    assertThat(metrics.givenBack() - givenBack).isGreaterThanOrEqualTo(4);
+    assertThat(endless).isEmpty();
+    await().atMost(PATIENCE).until(() -> metrics.givenBack() > givenBack);
     for (int number = 1; number <= games; number++) {
       assertThat(queue.timesPlayed(tournament + "-" + number)).isEqualTo(1);
     }
@@ -440,7 +441,7 @@ class WorkersTest {
     for (int number = games + 2; number <= games + 12; number++) {
       queue.played(tournament + "-" + number);
     }
-    assertThat(metrics.playing()).isEqualTo(1);
+    await().atMost(PATIENCE).until(() -> metrics.playing() == 1);
     become(TournamentState.TOURNAMENT_STATE_CANCELLED);
   }
 
@@ -480,16 +481,11 @@ class WorkersTest {
   @Test
   void aGameOfWhichTwoWorkersWereLostIsPlayedAlone() throws Exception {
     // Given
-    workers.setWorkers(2);
-    Event suspect =
-        Events.of(
-            GameRequested.newBuilder()
-                .setRequest(Requests.slowGame(tournament, 1, 10, 100))
-                .setFailedAttempts(2)
-                .build());
+    queue.request(Requests.slowGame(tournament, 1, 10, 100));
+    losesWorkers(2);
 
     // When it comes before others
-    queue.write(Topic.GAMES_REQUESTED, tournament + "-1", suspect.toByteArray());
+    workers.setWorkers(2);
     await().atMost(PATIENCE).until(() -> metrics.playing() == 1);
     queue.request(Requests.game(tournament, 2));
     queue.request(Requests.game(tournament, 3));
@@ -505,6 +501,18 @@ class WorkersTest {
     queue.played(tournament + "-3");
     playedAfterwards();
     assertThat(queue.timesPlayed(tournament + "-1")).isEqualTo(1);
+  }
+
+  /** Has workers take the first request of the queue, which end at once. */
+  private static void losesWorkers(int deliveries) {
+    try (var lost = Queue.member(Topic.GAMES_REQUESTED)) {
+      for (int delivery = 1; delivery <= deliveries; delivery++) {
+        var taken = Queue.take(lost);
+        assertThat(taken.deliveryCount()).contains((short) delivery);
+        lost.acknowledge(taken, AcknowledgeType.RELEASE);
+        lost.commitSync();
+      }
+    }
   }
 
   @Test
@@ -534,24 +542,20 @@ class WorkersTest {
   }
 
   @Test
-  void aRequestThatIsDeliveredTooOftenIsKeptByTheBroker() throws Exception {
-    // Given a request that somebody takes ever again, and does nothing about
-    queue.request(Requests.game(tournament, 1));
-    try (var idle = Queue.member()) {
-      for (int delivery = 1; delivery <= 10; delivery++) {
-        var taken = Queue.take(idle);
-        assertThat(taken.deliveryCount()).contains((short) delivery);
-        idle.acknowledge(taken, AcknowledgeType.RELEASE);
-        idle.commitSync();
-      }
-    }
+  void aGameWithWhichFiveWorkersEndFailsWithoutBeingPlayedAgain() throws Exception {
+    // Given
+    GameRequest game = Requests.game(tournament, 1);
+    queue.request(game);
+    losesWorkers(5);
+
+    // When
+    workers.setWorkers(1);
 
     // Then
-    Event undelivered =
-        queue.first(
-            QueueGroup.UNDELIVERED,
-            event -> event.getGameRequested().getRequest().getTournamentId().equals(tournament));
-    assertThat(undelivered.getGameRequested().getRequest()).isEqualTo(Requests.game(tournament, 1));
+    assertThat(failed(game).getReason()).isEqualTo("5 workers ended while they had it");
+    assertThat(letter(game.getGameId()).getDeliveries()).isEqualTo(6);
+    playedAfterwards();
+    assertThat(queue.timesPlayed(game.getGameId())).isZero();
   }
 
   @Test
@@ -567,7 +571,7 @@ class WorkersTest {
                 .containsEntry(Topic.CATALOGUE.topicName(), "alive")
                 .containsEntry(Topic.TOURNAMENTS.topicName(), "alive")
                 .anySatisfy((name, state) -> {
-                  assertThat(name).isEqualTo("queue");
+                  assertThat(name).isEqualTo("queue-0");
                   assertThat(state).isEqualTo("alive");
                 }));
   }

@@ -49,16 +49,6 @@ class GameThreadsTest {
   }
 
   @Test
-  void takesNoMoreGamesThanThereAreTables() {
-    // Given
-    tables.resize(2);
-
-    // Then
-    assertThat(tables.hasRoom(1, false)).isTrue();
-    assertThat(tables.hasRoom(2, false)).isFalse();
-  }
-
-  @Test
   void theFirstGameThatEndsDoesNotTellHowLongGamesAre() {
     // Given
     tables.resize(2);
@@ -80,58 +70,20 @@ class GameThreadsTest {
   }
 
   @Test
-  void takesSomeMoreWhereGamesAreShort() {
+  void gamesAreShortByTheirLatestOnes() {
     // Given
     tables.resize(1);
+    assertThat(tables.areGamesShort()).isFalse();
 
     // When
     tables.played(SHORT);
 
     // Then
-    assertThat(tables.hasRoom(1, false)).isTrue();
-    assertThat(tables.hasRoom(2, false)).isFalse();
+    assertThat(tables.areGamesShort()).isTrue();
 
-    // But none that would wait for one that takes long after all
-    assertThat(tables.hasRoom(1, true)).isFalse();
-
-    // And no more once they are long
+    // And no more once one took long
     tables.played(LONG);
-    assertThat(tables.hasRoom(1, false)).isFalse();
-  }
-
-  @Test
-  void manyAreTakenAtOnceWhereGamesAreVeryShort() {
-    // Given
-    tables.resize(2);
-    assertThat(tables.atOnce()).isEqualTo(1);
-
-    // When two tables play 20 in half a second
-    tables.played(SHORT / 4);
-
-    // Then
-    assertThat(tables.atOnce()).isEqualTo(16);
-    assertThat(tables.hasRoom(2 + 7, false)).isTrue();
-    assertThat(tables.hasRoom(2 + 8, false)).isFalse();
-
-    // And still where they are half as long again
-    for (int game = 0; game < 100; game++) {
-      tables.played(SHORT * 3 / 8);
-    }
-    assertThat(tables.atOnce()).isEqualTo(16);
-
-    // But one where they are long
-    tables.played(LONG);
-    assertThat(tables.atOnce()).isEqualTo(1);
-  }
-
-  @Test
-  void withoutTablesNothingIsTaken() {
-    // Given
-    tables.resize(0);
-    tables.played(SHORT);
-
-    // Then
-    assertThat(tables.hasRoom(0, false)).isFalse();
+    assertThat(tables.areGamesShort()).isFalse();
   }
 
   @Test

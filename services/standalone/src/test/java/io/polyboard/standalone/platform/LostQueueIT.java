@@ -24,7 +24,8 @@ import org.junit.jupiter.api.io.TempDir;
 @Tag("nightly")
 class LostQueueIT {
   private static final int GAMES = 60;
-  private static final String QUEUE_GROUP = "polyboard-players";
+  private static final List<String> QUEUE_GROUPS =
+      List.of("polyboard-players", "polyboard-players-long");
   private static final String SHARE_STATE = "__share_group_state-";
 
   @TempDir private Path data;
@@ -69,9 +70,9 @@ class LostQueueIT {
   private void deleteGroup() throws Exception {
     try (EmbeddedKafka kafka = EmbeddedKafka.start(kafka(), 0);
         Admin admin = Admin.create(Map.of("bootstrap.servers", kafka.bootstrapServers()))) {
-      admin.deleteShareGroups(List.of(QUEUE_GROUP)).all().get();
+      admin.deleteShareGroups(QUEUE_GROUPS).all().get();
       assertThat(admin.listGroups().all().get())
-          .noneMatch(group -> group.groupId().equals(QUEUE_GROUP));
+          .noneMatch(group -> QUEUE_GROUPS.contains(group.groupId()));
     }
   }
 

@@ -30,12 +30,10 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ExecutionException;
 import java.util.stream.Collectors;
 import org.apache.kafka.clients.admin.Admin;
-import org.apache.kafka.clients.admin.NewTopic;
 import org.apache.kafka.clients.admin.ScramCredentialInfo;
 import org.apache.kafka.clients.admin.ScramMechanism;
 import org.apache.kafka.clients.admin.UserScramCredentialUpsertion;
@@ -73,9 +71,8 @@ class SecuredServersIT extends PlatformSuite {
   private static final int TOO_LARGE = 9 << 20;
 
   /** One more attempt that fails is followed by another, and the next one by none. */
-  private static final int ATTEMPTS_BEFORE = 3;
-
   private Path directory;
+
   private EmbeddedKafka kafka;
   private EmbeddedDatabase database;
   private Admin admin;
@@ -211,16 +208,6 @@ class SecuredServersIT extends PlatformSuite {
     Topics topics = new Topics(new KafkaSettings(client(ADMINISTRATOR)), 4, Duration.ofDays(30));
     topics.start();
     assertThat(topics.await(PATIENCE)).isTrue();
-    admin
-        .createTopics(
-            List.of(
-                new NewTopic(
-                        "dlq." + Topic.GAMES_REQUESTED.topicName(),
-                        Optional.of(1),
-                        Optional.empty())
-                    .configs(Map.of("errors.deadletterqueue.group.enable", "true"))))
-        .all()
-        .get();
   }
 
   private void makeUsers() throws Exception {
@@ -502,12 +489,7 @@ class SecuredServersIT extends PlatformSuite {
           new ProducerRecord<>(
               Topic.GAMES_REQUESTED.topicName(),
               "unplayable".getBytes(UTF_8),
-              Events.of(
-                      GameRequested.newBuilder()
-                          .setRequest(unplayable)
-                          .setFailedAttempts(ATTEMPTS_BEFORE)
-                          .build())
-                  .toByteArray()));
+              Events.of(GameRequested.newBuilder().setRequest(unplayable).build()).toByteArray()));
     }
     Awaitility.await()
         .atMost(PATIENCE)

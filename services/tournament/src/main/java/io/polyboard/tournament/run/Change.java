@@ -16,7 +16,6 @@ import io.polyboard.tournament.store.Description;
 import io.polyboard.tournament.store.GameFailure;
 import io.polyboard.tournament.store.GameRows;
 import io.polyboard.tournament.store.GamesAhead;
-import io.polyboard.tournament.store.LostGame;
 import io.polyboard.tournament.store.Outbox;
 import io.polyboard.tournament.store.SettledGame;
 import io.polyboard.tournament.store.Stage;
@@ -26,7 +25,6 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;
-import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -258,24 +256,13 @@ final class Change {
     return lost;
   }
 
-  /**
-   * Gives out again the games that a lost worker had; answers how many.
-   *
-   * @param worker as its games have it
-   */
-  int giveOutLost(List<LostGame> lost, String worker) {
-    return row.stage().isRunning()
-        ? giveOutAgain(
-            GameRows.failAttempts(handle, row.id(), lost),
-            "whoever had it was lost, at last worker " + worker)
-        : 0;
-  }
-
   private int giveOutAgain(List<GameRows.Attempted> attempted, String failure) {
-    List<GameRows.Attempted> again =
-        attempted.stream().filter(game -> game.failedAttempts() < MOST_FAILED_ATTEMPTS).toList();
-    GameRows.requestAgain(
-        handle, row.id(), at, again.stream().map(GameRows.Attempted::number).toList());
+    List<Integer> again =
+        attempted.stream()
+            .filter(game -> game.failedAttempts() < MOST_FAILED_ATTEMPTS)
+            .map(GameRows.Attempted::number)
+            .toList();
+    GameRows.requestAgain(handle, row.id(), at, again);
     request(again);
     List<SettledGame> givenUp =
         attempted.stream()
@@ -430,28 +417,24 @@ final class Change {
     if (outstanding > gamesAhead - Math.max(1, gamesAhead / 8)) {
       return;
     }
-    List<GameRows.Attempted> pending =
-        GameRows.requestPending(handle, row.id(), at, gamesAhead - outstanding);
+    List<Integer> pending = GameRows.requestPending(handle, row.id(), at, gamesAhead - outstanding);
     request(pending);
     int room = gamesAhead - outstanding - pending.size();
     int known = ledger.schedule().games();
     while (room > 0 && row.nextNumber() <= known) {
       int last = (int) Math.min(known, row.nextNumber() + (long) room - 1);
-      List<GameRows.Attempted> fresh =
-          GameRows.requestNew(handle, row.id(), at, row.nextNumber(), last);
+      List<Integer> fresh = GameRows.requestNew(handle, row.id(), at, row.nextNumber(), last);
       request(fresh);
       row = row.withNextNumber(last + 1);
       room -= fresh.size();
     }
   }
 
-  private void request(List<GameRows.Attempted> games) {
+  private void request(List<Integer> games) {
     Schedule schedule = ledger.schedule();
     games.stream()
-        .sorted(Comparator.comparingInt(GameRows.Attempted::number))
-        .map(game ->
-            Announcements.game(
-                ledger.description(), schedule.game(game.number()), game.failedAttempts(), at))
+        .sorted()
+        .map(number -> Announcements.game(ledger.description(), schedule.game(number), at))
         .forEach(news::add);
     requested += games.size();
   }

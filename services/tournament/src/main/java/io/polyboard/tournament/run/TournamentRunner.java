@@ -8,7 +8,6 @@ import io.polyboard.events.Topic;
 import io.polyboard.events.TopicIds;
 import io.polyboard.events.Topics;
 import io.polyboard.proto.events.v1.Event;
-import io.polyboard.proto.events.v1.WorkerReported;
 import io.polyboard.service.thread.Failures;
 import io.polyboard.service.thread.ServiceThread;
 import io.polyboard.service.thread.ServiceThreads;
@@ -90,7 +89,7 @@ public class TournamentRunner {
   void start(@Observes StartupEvent event) {
     relay.start();
     refereed.start(this::settle, this::forget);
-    workers.start(this::giveOutLost, tournaments::giveOutMore);
+    workers.start(tournaments::giveOutMore);
     questions.start();
     balance.start();
     thread.start();
@@ -104,11 +103,6 @@ public class TournamentRunner {
   private void forget() {
     tournaments.forgetGames();
     studies.forget();
-  }
-
-  private void giveOutLost(WorkerReported lost) {
-    tournaments.giveOutLost(lost);
-    questions.askAgain(lost);
   }
 
   private void run() throws InterruptedException {

@@ -1,10 +1,7 @@
 package io.polyboard.tournament.run;
 
 import io.polyboard.proto.events.v1.Event;
-import io.polyboard.proto.events.v1.HeldGame;
-import io.polyboard.proto.events.v1.WorkerReported;
 import io.polyboard.service.thread.Failures;
-import io.polyboard.tournament.Times;
 import io.polyboard.tournament.TournamentConfig;
 import io.polyboard.tournament.TournamentMetrics;
 import io.polyboard.tournament.kafka.KnownWorkers;
@@ -12,7 +9,6 @@ import io.polyboard.tournament.kafka.Relay;
 import io.polyboard.tournament.kafka.TraceText;
 import io.polyboard.tournament.store.GameRows;
 import io.polyboard.tournament.store.KnownQueue;
-import io.polyboard.tournament.store.LostGame;
 import io.polyboard.tournament.store.Outbox;
 import io.polyboard.tournament.store.TournamentDatabase;
 import io.polyboard.tournament.store.TournamentRows;
@@ -224,37 +220,6 @@ public class Upkeep {
   /** The digests of the variants of all tournaments that have not ended. */
   public Set<String> liveVariants() {
     return new HashSet<>(database.withHandle(TournamentRows::liveVariants));
-  }
-
-  /**
-   * Gives out again the games that a worker had which was lost.
-   *
-   * @param lost the worker's last report
-   */
-  public void giveOutLost(WorkerReported lost) {
-    Map<String, List<LostGame>> byTournament = new LinkedHashMap<>();
-    for (HeldGame game : lost.getGamesList()) {
-      byTournament
-          .computeIfAbsent(game.getTournamentId(), id -> new ArrayList<>())
-          .add(
-              new LostGame(
-                  game.getNumber(), Times.read(game.getRequestedAt()), game.getFailedAttempts()));
-    }
-    TournamentDatabase.forEvents(() ->
-        byTournament.forEach((id, games) -> {
-          var unused =
-              ledgers.change(
-                  id,
-                  change -> {
-                    int again = change.giveOutLost(games, lost.getWorker());
-                    if (again > 0) {
-                      LOG.warnf(
-                          "tournament %s: worker %s was lost with %d games, asked for again",
-                          id, lost.getWorker(), again);
-                    }
-                    return again;
-                  });
-        }));
   }
 
   /** Tells again of every tournament that has not ended; Kafka may have lost what it was told. */

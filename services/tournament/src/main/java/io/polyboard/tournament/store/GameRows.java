@@ -124,7 +124,7 @@ public final class GameRows {
   }
 
   /** Gives out games that are pending, the first ones first. */
-  public static List<Attempted> requestPending(
+  public static List<Integer> requestPending(
       Handle handle, String tournamentId, Instant at, int most) {
     return handle
         .createQuery(
@@ -134,30 +134,30 @@ public final class GameRows {
             where tournament_id = :id and number in (
               select number from tournament.games
               where tournament_id = :id and state = 'pending' order by number limit :most)
-            returning number, failed_attempts
+            returning number
             """)
         .bind("id", tournamentId)
         .bind("at", utc(at))
         .bind("most", most)
-        .map((row, context) -> attempted(row))
+        .mapTo(Integer.class)
         .list();
   }
 
   /** Gives out the games from one number to another, those apart that are back already. */
-  public static List<Attempted> requestNew(
+  public static List<Integer> requestNew(
       Handle handle, String tournamentId, Instant at, int from, int to) {
     return handle
         .createQuery(
             """
             insert into tournament.games (tournament_id, number, state, requests, requested_at)
             select :id, number, 'requested', 1, :at from generate_series(:from, :to) as number
-            on conflict do nothing returning number, failed_attempts
+            on conflict do nothing returning number
             """)
         .bind("id", tournamentId)
         .bind("at", utc(at))
         .bind("from", from)
         .bind("to", to)
-        .map((row, context) -> attempted(row))
+        .mapTo(Integer.class)
         .list();
   }
 
@@ -319,33 +319,6 @@ public final class GameRows {
    * @param failedAttempts how many attempts to play it have failed, this one included
    */
   public record Attempted(int number, int failedAttempts) {}
-
-  /**
-   * Takes note of failed attempts; answers those of games that are not back, nor asked for again.
-   */
-  public static List<Attempted> failAttempts(
-      Handle handle, String tournamentId, List<LostGame> lost) {
-    return handle
-        .createQuery(
-            """
-            update tournament.games as game
-            set failed_attempts = greatest(game.failed_attempts, lost.failed_attempts) + 1
-            from unnest(:numbers::integer[], :requestedAt::timestamptz[], :attempts::integer[])
-              as lost (number, requested_at, failed_attempts)
-            where game.tournament_id = :id and game.number = lost.number
-              and game.state = 'requested' and game.requested_at = lost.requested_at
-            returning game.number, game.failed_attempts
-            """)
-        .bind("id", tournamentId)
-        .bindArray("numbers", Integer.class, lost.stream().map(LostGame::number).toList())
-        .bindArray(
-            "requestedAt",
-            String.class,
-            lost.stream().map(each -> each.requestedAt().toString()).toList())
-        .bindArray("attempts", Integer.class, lost.stream().map(LostGame::failedAttempts).toList())
-        .map((row, context) -> attempted(row))
-        .list();
-  }
 
   private static Attempted attempted(ResultSet row) throws SQLException {
     return new Attempted(row.getInt("number"), row.getInt("failed_attempts"));

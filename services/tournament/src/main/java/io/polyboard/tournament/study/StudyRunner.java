@@ -8,8 +8,6 @@ import io.polyboard.events.Topic;
 import io.polyboard.play.study.Question;
 import io.polyboard.play.study.StudyGraph;
 import io.polyboard.proto.events.v1.AnalysisRequested;
-import io.polyboard.proto.events.v1.HeldGame;
-import io.polyboard.proto.events.v1.WorkerReported;
 import io.polyboard.proto.rules.v1.Position;
 import io.polyboard.proto.search.v1.Limits;
 import io.polyboard.proto.search.v1.StartAnalysis;
@@ -32,14 +30,10 @@ import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
-import java.util.stream.Collectors;
 import org.jboss.logging.Logger;
 import org.jdbi.v3.core.Handle;
 
@@ -63,9 +57,6 @@ public class StudyRunner {
 
   private static final long PAUSE_MILLIS = 500;
   private static final Duration ENDING = Duration.ofSeconds(5);
-
-  /** As many attempts as workers make of a game. */
-  private static final int MOST_ATTEMPTS = 5;
 
   private final TournamentDatabase database;
   private final Studies studies;
@@ -162,7 +153,7 @@ public class StudyRunner {
     if (!isToWait) {
       if (!step.questions.isEmpty()) {
         Instant at = TournamentRows.now(handle);
-        publish(step.questions.stream().map(each -> request(row, each, 0, at)).toList());
+        publish(step.questions.stream().map(each -> request(row, each, at)).toList());
       }
       if (step.chosen > row.asked() || isOverdue || step.known > row.known()) {
         StudyRows.asked(handle, row.id(), step.chosen, step.known);
@@ -220,7 +211,7 @@ public class StudyRunner {
    *
    * @param at by the database's clock: what was asked before the study began to run is void
    */
-  private static Outgoing request(Job row, Question question, int failedAttempts, Instant at) {
+  private static Outgoing request(Job row, Question question, Instant at) {
     AnalysisRequested asked =
         AnalysisRequested.newBuilder()
             .setStudyId(row.id())
@@ -234,7 +225,6 @@ public class StudyRunner {
                     .setLimits(Limits.newBuilder().setNodes(question.nodes()))
                     .setSettings(row.study().getSettings())
                     .setLines(question.lines()))
-            .setFailedAttempts(failedAttempts)
             .setShare(row.inQuota() ? row.owner() : row.id())
             .build();
     Instant time = at.isBefore(row.begunAt()) ? row.begunAt() : at;
@@ -242,56 +232,6 @@ public class StudyRunner {
         Topic.GAMES_REQUESTED,
         row.id() + "-" + question.number(),
         Events.of(asked).toBuilder().setTime(Times.write(time)).build());
-  }
-
-  /** Asks again what a lost worker was to answer. */
-  public void askAgain(WorkerReported lost) {
-    Map<String, List<HeldGame>> byStudy =
-        lost.getGamesList().stream().collect(Collectors.groupingBy(HeldGame::getTournamentId));
-    Set<String> running =
-        database.withHandle(handle ->
-            JobRows.running(handle, JobKind.STUDY).stream()
-                .map(Job::id)
-                .collect(Collectors.toSet()));
-    byStudy.keySet().retainAll(running);
-    byStudy.forEach((id, held) -> {
-      try {
-        askAgain(studies.get(id), held);
-      } catch (InterruptedException e) {
-        Thread.currentThread().interrupt();
-      }
-    });
-  }
-
-  private void askAgain(Job row, List<HeldGame> held) throws InterruptedException {
-    Map<Integer, Integer> failedAttempts = new HashMap<>();
-    held.forEach(each -> failedAttempts.put(each.getNumber(), each.getFailedAttempts() + 1));
-    List<Question> open =
-        graphs
-            .with(
-                row,
-                graph ->
-                    graph.open().stream()
-                        .filter(question -> failedAttempts.containsKey(question.number()))
-                        .toList())
-            .orElse(List.of());
-    List<Outgoing> again = new ArrayList<>();
-    Instant at = database.now();
-    for (Question question : open) {
-      int failed = failedAttempts.getOrDefault(question.number(), 0);
-      if (failed >= MOST_ATTEMPTS) {
-        database.inTransaction(handle -> {
-          Studies.fail(
-              handle,
-              row,
-              "position " + question.number() + ": " + failed + " workers were lost with it");
-          return failed;
-        });
-        return;
-      }
-      again.add(request(row, question, failed, at));
-    }
-    publish(again);
   }
 
   /** Asks everything again that is open: the queue was lost. */

@@ -3,13 +3,15 @@ package io.polyboard.tournament.kafka;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.google.protobuf.util.Durations;
-import com.google.protobuf.util.Timestamps;
 import io.polyboard.events.EventWriter;
+import io.polyboard.events.EventWriter.Outgoing;
+import io.polyboard.events.Events;
 import io.polyboard.events.KafkaSettings;
 import io.polyboard.events.Topic;
 import io.polyboard.events.Topics;
 import io.polyboard.proto.events.v1.HeldGame;
 import io.polyboard.proto.events.v1.WorkerReported;
+import io.polyboard.service.thread.ServiceThreads;
 import io.polyboard.testkit.servers.SharedServers;
 import io.polyboard.tournament.Waiting;
 import java.time.Duration;
@@ -17,6 +19,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ExecutionException;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
 import org.apache.kafka.clients.admin.Admin;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -27,8 +31,13 @@ class LiveWorkersTest {
   private static final KafkaSettings SETTINGS =
       new KafkaSettings(Map.of("bootstrap.servers", SharedServers.addresses().bootstrapServers()));
 
+  private static final Duration LEASE = Duration.ofMinutes(1);
+
   private EventWriter writer;
-  private ReportedWorkers workers;
+  private LiveWorkers workers;
+
+  private final AtomicInteger faster = new AtomicInteger();
+  private final AtomicLong nanos = new AtomicLong();
 
   @BeforeEach
   void start() throws Exception {
@@ -37,7 +46,7 @@ class LiveWorkersTest {
     topics.start();
     assertThat(topics.await(Duration.ofMinutes(1))).isTrue();
     writer = new EventWriter(SETTINGS);
-    workers = new ReportedWorkers(SETTINGS, topics, writer);
+    workers = new LiveWorkers(SETTINGS, topics, new ServiceThreads(), writer, nanos::get);
   }
 
   /** Those of other tests. */
@@ -66,31 +75,34 @@ class LiveWorkersTest {
   }
 
   @Test
-  void whoIsNotHeardOfForItsLeaseIsLostWithItsLatestGames() throws InterruptedException {
-    // Given one that was lost while nobody looked, and two that are heard of
-    WorkerReported early = workers.report("early");
-    workers.look(0);
-    workers.report("late");
-    WorkerReported late = workers.report("late");
+  void whoIsNotHeardOfForItsLeaseIsForgotten() throws Exception {
+    // Given one that reported while nobody looked, and two that are heard of
+    report("early", 1);
+    workers.start(faster::incrementAndGet);
+    report("late", 2);
+    report("steady", 3);
+    Waiting.until("all are heard of", () -> workers.tables() == 9);
 
     // When one of them goes on reporting
-    for (int reports = 0; workers.lost().size() < 2; reports++) {
-      assertThat(reports).isLessThan(1_000);
-      workers.reportAndPass("steady");
+    for (int game = 4; workers.reports().size() > 1; game++) {
+      assertThat(game).isLessThan(1_000);
+      report("steady", game);
+      int latest = game;
+      Waiting.until("it is heard of", () -> workers.held("t").contains(latest));
+      nanos.addAndGet(LEASE.dividedBy(3).toNanos());
     }
-    workers.awaitLooks();
 
-    // Then the others are lost, once each
-    assertThat(workers.lost()).containsExactlyInAnyOrder(early, late);
-    assertThat(workers.live().tables()).isEqualTo(3);
-    assertThat(workers.live().gamesPerSecond()).isEqualTo(20);
-    assertThat(workers.timesFaster()).isPositive();
+    // Then it alone counts
+    assertThat(workers.reports()).extracting(WorkerReported::getWorker).containsExactly("steady");
+    assertThat(workers.tables()).isEqualTo(3);
+    assertThat(workers.gamesPerSecond()).isEqualTo(20);
+    Waiting.until("they are found to be faster than nobody", () -> faster.get() > 0);
   }
 
   @Test
-  void aReportThatMakesNoSenseIsPassedOver() throws InterruptedException {
+  void aReportThatMakesNoSenseIsPassedOver() throws Exception {
     // Given
-    WorkerReported sound = workers.report("sound");
+    WorkerReported sound = report("sound", 1);
     WorkerReported.Builder worthless = sound.toBuilder().setWorkerId("worthless");
     for (WorkerReported report :
         List.of(
@@ -101,40 +113,43 @@ class LiveWorkersTest {
             worthless
                 .clone()
                 .setGameDuration(Durations.ZERO.toBuilder().setNanos(-1_000_000_000))
-                .build(),
-            worthless
-                .clone()
-                .addGames(
-                    HeldGame.newBuilder()
-                        .setRequestedAt(Timestamps.EPOCH.toBuilder().setSeconds(Long.MIN_VALUE)))
                 .build())) {
-      workers.write(report);
+      write(report);
     }
-    workers.write(worthless.clone().setWorkerId("idle").setTables(-5).clearGames().build());
+    write(worthless.clone().setWorkerId("idle").setTables(-5).clearGames().build());
 
     // When
-    workers.look(0);
+    workers.start(faster::incrementAndGet);
 
     // Then
-    Waiting.until("others are heard", () -> workers.live().tables() == 3);
-    assertThat(workers.live().held("t")).containsExactly(1);
-    workers.passUntilLost(2);
-    assertThat(workers.lost())
+    Waiting.until("others are heard", () -> workers.reports().size() == 2);
+    assertThat(workers.held("t")).containsExactly(1);
+    assertThat(workers.tables()).isEqualTo(3);
+    assertThat(workers.reports())
         .extracting(WorkerReported::getWorkerId)
         .containsExactlyInAnyOrder("sound/1", "idle");
+
+    // And when they are silent, then they are forgotten
+    nanos.addAndGet(3 * LEASE.toNanos());
+    Waiting.until("they are forgotten", () -> workers.reports().isEmpty());
   }
 
-  @Test
-  void whatFailsIsToldAgain() throws InterruptedException {
-    // Given somebody who fails at first
-    WorkerReported report = workers.report("lost");
+  /** Has a worker report that it plays a game. */
+  private WorkerReported report(String worker, int game) throws InterruptedException {
+    WorkerReported report =
+        WorkerReported.newBuilder()
+            .setWorkerId(worker + "/1")
+            .setWorker(worker)
+            .setTables(3)
+            .setGameDuration(Durations.fromMillis(150))
+            .setLease(Durations.fromMillis(LEASE.toMillis()))
+            .addGames(HeldGame.newBuilder().setTournamentId("t").setNumber(game))
+            .build();
+    write(report);
+    return report;
+  }
 
-    // When
-    workers.look(1);
-    Waiting.until("it is heard of", () -> workers.live().tables() == 3);
-
-    // Then
-    workers.passUntilLost(2);
-    assertThat(workers.lost()).containsExactly(report, report);
+  private void write(WorkerReported report) throws InterruptedException {
+    writer.writeAll(List.of(Outgoing.of(Topic.WORKERS, report.getWorkerId(), Events.of(report))));
   }
 }

@@ -3,7 +3,6 @@ package io.polyboard.tournament.run;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowable;
-import static org.assertj.core.api.Assertions.tuple;
 
 import io.polyboard.contract.GameMessages;
 import io.polyboard.contract.StandingsMessages;
@@ -15,7 +14,6 @@ import io.polyboard.proto.events.v1.Event;
 import io.polyboard.proto.events.v1.GameValidated;
 import io.polyboard.proto.events.v1.TournamentChanged;
 import io.polyboard.proto.events.v1.TournamentState;
-import io.polyboard.proto.events.v1.WorkerReported;
 import io.polyboard.proto.search.v1.GameRequest;
 import io.polyboard.proto.search.v1.PlayedGame;
 import io.polyboard.proto.tournament.v1.Format;
@@ -752,105 +750,6 @@ class TournamentsTest {
     untilTheOutboxIsEmpty();
     assertThat(published.requests()).hasSize(before + 48);
     assertThat(ended(ended)).containsExactly(10L, 10L);
-  }
-
-  @Test
-  void theGamesOfALostWorkerAreAskedForAgain() throws InterruptedException {
-    // Given
-    String id = process.create(Specs.of(Format.FORMAT_MATCH, 2, 1, 12));
-    Waiting.until("games are asked for", () -> published.requests().size() == 12);
-    WorkerReported lost = report(published.takeEvents().subList(0, 4));
-    process.upkeep.settle(List.of(GAMES.refereed(published.requests().getFirst())));
-
-    // When two look-outs find it lost
-    process.upkeep.giveOutLost(lost);
-    process.upkeep.giveOutLost(lost);
-
-    // Then what is not back is asked for once more, and is known to have failed
-    Waiting.until("games are asked for again", () -> published.requests().size() >= 15);
-    assertThat(published.takeEvents())
-        .extracting(
-            event -> event.getGameRequested().getRequest().getNumber(),
-            event -> event.getGameRequested().getFailedAttempts())
-        .containsExactly(tuple(2, 1), tuple(3, 1), tuple(4, 1));
-    assertThat(process.get(id).getProgress().getOutstanding()).isEqualTo(11);
-  }
-
-  @Test
-  void aGameThatLosesFiveWorkersFailsAndTheOthersArePlayed() throws InterruptedException {
-    // Given a game with which every worker ends
-    String id = process.create(Specs.of(Format.FORMAT_MATCH, 2, 1, 12));
-    Waiting.until("games are asked for", () -> published.requests().size() == 12);
-    List<Event> asked = published.takeEvents();
-    asked.stream()
-        .map(event -> event.getGameRequested().getRequest())
-        .filter(request -> request.getNumber() != 3)
-        .map(NEVER_FAILING::refereed)
-        .forEach(refereed::add);
-    Event fatal = asked.get(2);
-
-    // When
-    for (int attempt = 1; attempt < 5; attempt++) {
-      int failedAttempts = attempt;
-      process.upkeep.giveOutLost(report(List.of(fatal)));
-      Waiting.until(
-          "it is asked for again", () -> published.requests().size() == 12 + failedAttempts);
-      fatal = published.takeEvents().getFirst();
-      assertThat(fatal.getGameRequested().getFailedAttempts()).isEqualTo(attempt);
-    }
-    process.upkeep.giveOutLost(report(List.of(fatal)));
-    process.upkeep.settle(refereed);
-
-    // Then
-    Tournament ended = process.get(id);
-    assertThat(ended.getState()).isEqualTo(State.STATE_FINISHED);
-    assertThat(ended.getProgress().getPlayed()).isEqualTo(11);
-    assertThat(process.tournaments.failedGames(id, 0, 10))
-        .extracting(game -> game.number(), game -> game.failure().reason())
-        .containsExactly(tuple(3, "5 attempts: whoever had it was lost, at last worker doomed"));
-
-    // When it is asked for by a call
-    assertThat(process.tournaments.retry(id, List.of(3L), false)).isEqualTo(1);
-
-    // Then it begins anew
-    Waiting.until("it is asked for", () -> published.requests().size() == 17);
-    assertThat(published.takeEvents().getLast().getGameRequested().getFailedAttempts()).isZero();
-  }
-
-  @Test
-  void whatALostWorkerHadOfAPausedTournamentWaits() throws InterruptedException {
-    // Given
-    String id = process.create(Specs.of(Format.FORMAT_MATCH, 2, 1, 12));
-    Waiting.until("games are asked for", () -> published.requests().size() == 12);
-    WorkerReported lost = report(published.takeEvents());
-    process.tournaments.pause(id);
-
-    // When
-    process.upkeep.giveOutLost(lost);
-    process.tournaments.resume(id, false);
-    process.upkeep.giveOutLost(lost);
-
-    // Then every game is asked for once more, for the tournament was resumed
-    Waiting.until("games are asked for again", () -> published.requests().size() == 24);
-    untilTheOutboxIsEmpty();
-    assertThat(published.requests()).hasSize(24);
-  }
-
-  /** The last report of a worker that has taken requests. */
-  private static WorkerReported report(List<Event> requests) {
-    WorkerReported.Builder report =
-        WorkerReported.newBuilder().setWorkerId("doomed/1").setWorker("doomed");
-    for (Event event : requests) {
-      if (event.hasGameRequested()) {
-        report
-            .addGamesBuilder()
-            .setTournamentId(event.getGameRequested().getRequest().getTournamentId())
-            .setNumber(event.getGameRequested().getRequest().getNumber())
-            .setRequestedAt(event.getTime())
-            .setFailedAttempts(event.getGameRequested().getFailedAttempts());
-      }
-    }
-    return report.build();
   }
 
   @Test

@@ -17,11 +17,9 @@ import io.polyboard.play.study.StudyPosition;
 import io.polyboard.proto.events.v1.AnalysedTurn;
 import io.polyboard.proto.events.v1.AnalysisRequested;
 import io.polyboard.proto.events.v1.Event;
-import io.polyboard.proto.events.v1.HeldGame;
 import io.polyboard.proto.events.v1.PositionAnalysed;
 import io.polyboard.proto.events.v1.TournamentChanged;
 import io.polyboard.proto.events.v1.TournamentState;
-import io.polyboard.proto.events.v1.WorkerReported;
 import io.polyboard.proto.rules.v1.Position;
 import io.polyboard.proto.study.v1.StudySpec;
 import io.polyboard.rules.Variant;
@@ -143,7 +141,7 @@ class StudiesTest {
       answer(random, 10, lost);
       process.end();
       process = new Process(TestDatabase.connect(PATIENCE));
-      process.runner.askAgain(report(lost));
+      queue.addAll(lost);
       lost.clear();
     }
     answerAll(id, random);
@@ -431,7 +429,7 @@ class StudiesTest {
     while (process.studies.get(id).stage() == JobStage.RUNNING) {
       assertThat(System.nanoTime()).as("in time").isLessThan(deadline);
       answer(random, 20, lost);
-      process.runner.askAgain(report(lost));
+      queue.addAll(lost);
       lost.clear();
     }
   }
@@ -441,20 +439,6 @@ class StudiesTest {
     while (process.studies.get(id).stage() != stage && System.nanoTime() < deadline) {
       Thread.sleep(20);
     }
-  }
-
-  /** What a worker told last that held them. */
-  private static WorkerReported report(List<AnalysisRequested> lost) {
-    return WorkerReported.newBuilder()
-        .addAllGames(
-            lost.stream()
-                .map(asked ->
-                    HeldGame.newBuilder()
-                        .setTournamentId(asked.getStudyId())
-                        .setNumber(asked.getNumber())
-                        .build())
-                .toList())
-        .build();
   }
 
   private Event answered(AnalysisRequested asked) {

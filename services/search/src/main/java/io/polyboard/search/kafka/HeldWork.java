@@ -1,0 +1,226 @@
+package io.polyboard.search.kafka;
+
+import io.polyboard.proto.events.v1.HeldGame;
+import io.polyboard.search.worker.GameThreads;
+import java.time.Duration;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.Lock;
+import java.util.concurrent.locks.ReentrantReadWriteLock;
+
+/**
+ * The games and positions that this process has from the queue, and which of its workers may look
+ * for more. There is a place for each table; where games are short a few more, so that no table is
+ * idle while the next request is on its way; and one more to find out whether another owner waits
+ * for whom a long game is to give way. Thread-safe.
+ */
+final class HeldWork {
+  /** More short games that wait do not make up for the way from the queue to here. */
+  static final int MAX_AHEAD = 8;
+
+  /** What waits longer for a table is requeued: another process may have one. */
+  static final Duration WAIT = Duration.ofSeconds(2);
+
+  /** Workers of a kind that look at a time: what they find they find in a moment. */
+  private static final int LOOKING = 2;
+
+  /** How often to look whether somebody waits, where nobody does. */
+  private static final long LOOK_NANOS = 1_000_000_000;
+
+  /** Requests that are requeued at most to find one of somebody who has fewer tables. */
+  private static final int MAX_PASSED = 200;
+
+  /** A game may have its table for twice as long after each time that it gave way, up to this. */
+  private static final int MAX_DOUBLINGS = 20;
+
+  private final GameThreads tables;
+  private final long yieldNanos;
+  private final Set<Playing> works = new LinkedHashSet<>();
+  private final ReentrantReadWriteLock alone = new ReentrantReadWriteLock(true);
+
+  /** Workers that look for short games. */
+  private int looking;
+
+  private int consumers;
+  private boolean hasShort;
+
+  /** The ids of requests of the same owners that a look has passed over. */
+  private final Set<String> passed = new HashSet<>();
+
+  private long looksAt = System.nanoTime();
+
+  /**
+   * @param yieldAfter how long a game may have its table while others wait
+   */
+  HeldWork(GameThreads tables, Duration yieldAfter) {
+    this.tables = tables;
+    yieldNanos = yieldAfter.toNanos();
+  }
+
+  /**
+   * Waits until a worker may look for a request; it looks until {@link #looked}.
+   *
+   * @param ofLong whether it looks for those of long games
+   * @param number of the worker among those that look for the same, from 0
+   * @return whether it may
+   */
+  synchronized boolean mayLook(boolean ofLong, int number, Duration atMost)
+      throws InterruptedException {
+    if (!mayLook(ofLong, number)) {
+      TimeUnit.NANOSECONDS.timedWait(this, atMost.toNanos());
+      if (!mayLook(ofLong, number)) {
+        return false;
+      }
+    }
+    looking += ofLong ? 0 : 1;
+    return true;
+  }
+
+  private boolean mayLook(boolean ofLong, int number) {
+    int size = tables.size();
+    if (size == 0) {
+      return false;
+    }
+    long longs = works.stream().filter(each -> each.work().isLong()).count();
+    long held = ofLong ? longs : works.size() - longs;
+    if (number >= held + LOOKING) {
+      return false;
+    }
+    boolean looks = looksAt - System.nanoTime() <= 0 && works.stream().anyMatch(this::mayGiveWay);
+    if (ofLong) {
+      // Where both wait, long games are not to have all tables.
+      return longs < size + (looks ? 1 : 0) && (longs == 0 || !hasShort);
+    }
+    boolean isSlow = works.stream().anyMatch(each -> each.nanosAtTable() > WAIT.toNanos());
+    int ahead = tables.areGamesShort() && !isSlow ? Math.min(size, MAX_AHEAD) : 0;
+    return unplayed() + looking < size + Math.max(ahead, looks ? 1 : 0);
+  }
+
+  /**
+   * Ends a look.
+   *
+   * @param isEmpty whether nothing was in the queue
+   */
+  synchronized void looked(boolean ofLong, boolean isEmpty) {
+    if (!ofLong) {
+      looking--;
+      hasShort = !isEmpty;
+    }
+    if (isEmpty && unplayed() >= tables.size()) {
+      looksAt = System.nanoTime() + LOOK_NANOS;
+      passed.clear();
+    }
+    notifyAll();
+  }
+
+  synchronized void add(Playing work) {
+    works.add(work);
+  }
+
+  /** A consumer of the queue was opened. */
+  synchronized void opened() {
+    consumers++;
+  }
+
+  /** A consumer of the queue was closed. */
+  synchronized void closed() {
+    consumers--;
+    notifyAll();
+  }
+
+  /**
+   * Waits until all consumers are closed that have nothing to play: what is given back before might
+   * come to them as they end, and count as delivered once more.
+   */
+  synchronized void awaitClosed(Duration atMost) throws InterruptedException {
+    long deadline = System.nanoTime() + atMost.toNanos();
+    for (long left = atMost.toNanos();
+        consumers > works.size() && left > 0;
+        left = deadline - System.nanoTime()) {
+      TimeUnit.NANOSECONDS.timedWait(this, left);
+    }
+  }
+
+  /**
+   * Finds a table for what was taken: a free one, or that of a game that then gives way, since its
+   * owner has more of the tables.
+   *
+   * @return whether there is one, or will be soon; otherwise the request is to be requeued
+   */
+  synchronized boolean hasTable(TakenWork work) {
+    boolean isFull = works.stream().anyMatch(this::mayGiveWay) && unplayed() >= tables.size();
+    if (!isFull || work.isSuspect()) {
+      return true;
+    }
+    Optional<Playing> inTheWay = inTheWayOf(work);
+    if (inTheWay.isPresent()) {
+      inTheWay.get().giveWay();
+      passed.clear();
+      return true;
+    }
+    if (!passed.add(work.id()) || passed.size() >= MAX_PASSED) {
+      // Where nobody else waits there is no hurry to look again.
+      looksAt = System.nanoTime() + yieldNanos;
+      passed.clear();
+    }
+    return false;
+  }
+
+  private boolean mayGiveWay(Playing game) {
+    int doublings = Math.min(game.work().yields(), MAX_DOUBLINGS);
+    return !game.isGivingWay()
+        && !game.work().isSuspect()
+        && game.nanosAtTable() / yieldNanos >= 1L << doublings;
+  }
+
+  private Optional<Playing> inTheWayOf(TakenWork work) {
+    Map<String, Integer> tablesOf = new HashMap<>();
+    works.stream()
+        .filter(each -> !each.isPlayed() && !each.isGivingWay())
+        .forEach(each -> tablesOf.merge(each.work().share(), 1, Integer::sum));
+    int own = tablesOf.getOrDefault(work.share(), 0);
+    return works.stream()
+        .filter(this::mayGiveWay)
+        .filter(each -> {
+          int more = tablesOf.getOrDefault(each.work().share(), 0) - own;
+          return own == 0 ? more >= 1 : more >= 2;
+        })
+        .max(Comparator.comparingInt(each -> tablesOf.getOrDefault(each.work().share(), 0)));
+  }
+
+  synchronized void remove(Playing work) {
+    works.remove(work);
+    notifyAll();
+  }
+
+  /** As a report lists them. */
+  synchronized List<HeldGame> reported() {
+    return works.stream().map(each -> each.work().held()).toList();
+  }
+
+  /** Whether nothing needs a table, or has one. */
+  synchronized boolean isAllPlayed() {
+    return unplayed() == 0;
+  }
+
+  private long unplayed() {
+    return works.stream().filter(each -> !each.isPlayed()).count();
+  }
+
+  /** The lock to hold while something is played: with others, or alone in this process. */
+  Lock lock(TakenWork work) {
+    return work.isSuspect() ? alone.writeLock() : alone.readLock();
+  }
+
+  /** Wakes those who wait. */
+  synchronized void changed() {
+    notifyAll();
+  }
+}

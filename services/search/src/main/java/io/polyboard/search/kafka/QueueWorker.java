@@ -1,0 +1,365 @@
+package io.polyboard.search.kafka;
+
+import static java.util.Objects.requireNonNull;
+import static org.apache.kafka.clients.consumer.AcknowledgeType.ACCEPT;
+import static org.apache.kafka.clients.consumer.AcknowledgeType.RELEASE;
+
+import io.polyboard.events.EventsUnavailableException;
+import io.polyboard.events.Topic;
+import io.polyboard.search.SearchConfig;
+import io.polyboard.service.thread.Failures;
+import io.polyboard.service.thread.ServiceThread;
+import io.polyboard.service.thread.ServiceThreads;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import org.apache.kafka.clients.consumer.AcknowledgeType;
+import org.apache.kafka.clients.consumer.ConsumerRecord;
+import org.apache.kafka.clients.consumer.KafkaShareConsumer;
+import org.apache.kafka.common.KafkaException;
+import org.apache.kafka.common.serialization.ByteArrayDeserializer;
+import org.jboss.logging.Logger;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Takes one request after another from the queue and has it played: the lock of its record is
+ * renewed meanwhile, and the record is accepted once Kafka has the result. Has one thread, which
+ * starts again after any failure of Kafka.
+ *
+ * <p>A share consumer gets nothing new while it has a record whose lock it renews, so that a
+ * process has one worker for each game that it plays at a time. Locks are renewed by commits, never
+ * by polls that wait: those would fetch further records, whose locks would end in the client.
+ */
+final class QueueWorker {
+  private static final Logger LOG = Logger.getLogger(QueueWorker.class);
+
+  private static final Duration POLL = Duration.ofMillis(500);
+  private static final Duration CLOSING = Duration.ofMillis(800);
+  private static final Duration COMMIT = Duration.ofSeconds(5);
+  private static final int DEFAULT_LOCK_MILLIS = 30_000;
+  private static final int RENEWALS_A_LOCK = 3;
+  private static final int MAX_POLLS = 20;
+  private static final long POLL_PAUSE_MILLIS = 10;
+
+  /** How often to look whether a game is still wanted. */
+  private static final Duration LOOK = Duration.ofMillis(250);
+
+  /** How long a game that is to end may take for it. */
+  private static final Duration ENDING = Duration.ofMillis(300);
+
+  private static final long PAUSE_MILLIS = 500;
+
+  private final Topic queue;
+  private final int number;
+  private final boolean isSpare;
+  private final Map<String, Object> configuration;
+  private final SearchConfig settings;
+  private final GamePlayer player;
+  private final HeldWork held;
+  private final ServiceThread thread;
+  private volatile @Nullable String trouble;
+
+  /** Of the thread; null before it has joined the group. */
+  private @Nullable KafkaShareConsumer<byte[], byte[]> consumer;
+
+  /** Until when its game may go on once it is to end; of no meaning before. */
+  private volatile long drainsUntil;
+
+  /**
+   * Makes a worker; {@link #start} begins.
+   *
+   * @param queue the topic that it reads
+   * @param number among those that read the same, from 0
+   * @param isSpare whether it is needed for short games alone: it joins the group when it is
+   * @param configuration of a share consumer that gets one record at a time
+   */
+  QueueWorker(
+      Topic queue,
+      int number,
+      boolean isSpare,
+      Map<String, Object> configuration,
+      SearchConfig settings,
+      GamePlayer player,
+      HeldWork held,
+      ServiceThreads threads) {
+    this.queue = queue;
+    this.number = number;
+    this.isSpare = isSpare;
+    this.configuration = configuration;
+    this.settings = settings;
+    this.player = player;
+    this.held = held;
+    thread = threads.make((isOfLong() ? "long-queue-" : "queue-") + number, this::run);
+  }
+
+  private boolean isOfLong() {
+    return queue == Topic.LONG_GAMES_REQUESTED;
+  }
+
+  void start() {
+    thread.start();
+  }
+
+  /**
+   * Takes nothing more; its game is given back if it is not over in time.
+   *
+   * @param drain how long the game may go on
+   */
+  void stop(Duration drain) {
+    drainsUntil = System.nanoTime() + drain.toNanos();
+    thread.end();
+    held.changed();
+  }
+
+  /**
+   * Waits until it has ended.
+   *
+   * @return whether it has
+   */
+  boolean join(Duration atMost) throws InterruptedException {
+    return thread.join(atMost);
+  }
+
+  /** What keeps it from reading now. */
+  Optional<String> trouble() {
+    return thread.trouble().or(() -> Optional.ofNullable(trouble));
+  }
+
+  private void run() throws Exception {
+    while (!thread.isToEnd()) {
+      try {
+        consume();
+      } catch (KafkaException | EventsUnavailableException | IllegalStateException e) {
+        trouble = String.valueOf(e.getMessage());
+        LOG.warnf("the queue of games: %s; starts again", e.getMessage());
+        Thread.sleep(PAUSE_MILLIS);
+      } finally {
+        close();
+      }
+    }
+  }
+
+  private void consume() throws Exception {
+    if (!isSpare) {
+      // To join takes seconds; a poll before gets nothing.
+      open().poll(Duration.ZERO);
+    }
+    while (!thread.isToEnd()) {
+      boolean mayLook = held.mayLook(isOfLong(), number, Duration.ZERO);
+      if (!mayLook) {
+        if (consumer != null) {
+          // What is acknowledged goes with the next poll, which is not near.
+          consumer.commitAsync();
+        }
+        mayLook = held.mayLook(isOfLong(), number, LOOK);
+      }
+      if (mayLook) {
+        look();
+        trouble = null;
+      }
+    }
+  }
+
+  private void look() throws Exception {
+    Lease lease = null;
+    Playing found = null;
+    boolean isEmpty = true;
+    try {
+      KafkaShareConsumer<byte[], byte[]> open = open();
+      for (ConsumerRecord<byte[], byte[]> record : open.poll(POLL)) {
+        isEmpty = false;
+        lease = new Lease(open, record);
+        found = take(lease);
+      }
+    } finally {
+      held.looked(isOfLong(), isEmpty);
+    }
+    if (found != null) {
+      try {
+        found.start();
+        requireNonNull(lease).end(isDone(found, lease) ? ACCEPT : RELEASE);
+      } finally {
+        held.remove(found);
+      }
+    }
+  }
+
+  private KafkaShareConsumer<byte[], byte[]> open() {
+    KafkaShareConsumer<byte[], byte[]> open = consumer;
+    if (open == null) {
+      open =
+          new KafkaShareConsumer<>(
+              configuration, new ByteArrayDeserializer(), new ByteArrayDeserializer());
+      open.subscribe(List.of(queue.topicName()));
+      consumer = open;
+      held.opened();
+    }
+    return open;
+  }
+
+  /** Leaves the group; what is not accepted is released. */
+  private void close() {
+    if (consumer != null) {
+      consumer.close(CLOSING);
+      consumer = null;
+      held.closed();
+    }
+  }
+
+  /** A record of the queue that this worker has until its lock ends. */
+  private static final class Lease {
+    private final KafkaShareConsumer<byte[], byte[]> consumer;
+    private final long renewNanos;
+    private ConsumerRecord<byte[], byte[]> record;
+    private long renewedAt = System.nanoTime();
+    private boolean isLost;
+
+    Lease(KafkaShareConsumer<byte[], byte[]> consumer, ConsumerRecord<byte[], byte[]> record) {
+      this.consumer = consumer;
+      this.record = record;
+      int lockMillis = consumer.acquisitionLockTimeoutMs().orElse(DEFAULT_LOCK_MILLIS);
+      renewNanos = TimeUnit.MILLISECONDS.toNanos(lockMillis) / RENEWALS_A_LOCK;
+    }
+
+    /**
+     * Renews the lock, where it is time. Where that fails the game is played on: its result counts
+     * once, whoever else plays it.
+     */
+    void renew() throws InterruptedException {
+      if (isLost || System.nanoTime() - renewedAt < renewNanos) {
+        return;
+      }
+      renewedAt = System.nanoTime();
+      isLost = true;
+      try {
+        consumer.acknowledge(record, AcknowledgeType.RENEW);
+        boolean isRenewed =
+            consumer.commitSync(COMMIT).values().stream().allMatch(Optional::isEmpty);
+        // A record that was renewed comes back by a poll, a moment after the commit.
+        for (int poll = 0; isRenewed && isLost && poll < MAX_POLLS; poll++) {
+          for (ConsumerRecord<byte[], byte[]> each : consumer.poll(Duration.ZERO)) {
+            record = each;
+            isLost = false;
+          }
+          if (isLost) {
+            Thread.sleep(POLL_PAUSE_MILLIS);
+          }
+        }
+      } catch (KafkaException | IllegalStateException e) {
+        LOG.debug("a lock is not renewed", e);
+      }
+      if (isLost) {
+        LOG.warnf(
+            "the lock of %s@%d is lost; others may play it, too",
+            record.topic(), (Object) record.offset());
+      }
+    }
+
+    /** Says what became of the record; sent by the next poll, or when the consumer is closed. */
+    void end(AcknowledgeType outcome) {
+      if (!isLost) {
+        consumer.acknowledge(record, outcome);
+      }
+    }
+  }
+
+  /** What is to be played; null where nothing is, since that is settled. */
+  private @Nullable Playing take(Lease lease) throws InterruptedException {
+    Optional<TakenWork> taken = player.take(lease.record);
+    if (taken.isPresent()) {
+      TakenWork work = taken.get();
+      if (work.delivery() > GamePlayer.MAX_ATTEMPTS) {
+        player.giveUp(work, work.delivery() - 1 + " workers ended while they had it");
+      } else if (isElsewhere(work) || !held.hasTable(work)) {
+        player.requeue(work, work.yields());
+      } else {
+        Playing playing = new Playing(work, player, held);
+        held.add(playing);
+        return playing;
+      }
+    }
+    lease.end(ACCEPT);
+    return null;
+  }
+
+  /** A suspect stays where it is: a new request would not say how often it was tried. */
+  private boolean isElsewhere(TakenWork work) {
+    return work.isLong() && !isOfLong() && !work.isSuspect();
+  }
+
+  /** Plays a game; false if its request is to be released. */
+  private boolean isDone(Playing playing, Lease lease) throws Exception {
+    TakenWork work = playing.work();
+    Duration longest = work.isGame() ? settings.maxGameTime() : settings.maxPositionTime();
+    while (!playing.join(LOOK)) {
+      if (player.isOver(work)) {
+        boolean unused = playing.end(ENDING);
+        return true;
+      }
+      if (playing.nanosAtTable() > longest.toNanos()) {
+        if (!playing.end(ENDING)) {
+          player.giveUp(
+              work,
+              "it took longer than %ds (%s)"
+                  .formatted(
+                      longest.toSeconds(),
+                      work.isGame()
+                          ? "polyboard.search.max-game-time"
+                          : "polyboard.search.max-position-time"));
+        }
+        return true;
+      }
+      if (thread.isToEnd() && (!playing.hasBegun() || System.nanoTime() - drainsUntil >= 0)) {
+        return playing.end(ENDING) || isGivenBackAtEnd(work);
+      }
+      if (playing.isGivingWay()) {
+        return playing.end(ENDING) || isGivenBack(work, work.yields() + 1);
+      }
+      if (!work.isSuspect() && playing.hasWaited(HeldWork.WAIT) && playing.giveUpWaiting()) {
+        return playing.end(ENDING) || isGivenBack(work, work.yields());
+      }
+      lease.renew();
+    }
+    return isWritten(playing);
+  }
+
+  /** Gives a game back once nobody in this process takes it who is about to end. */
+  private boolean isGivenBackAtEnd(TakenWork work) throws InterruptedException {
+    held.awaitClosed(CLOSING.plus(POLL));
+    return isGivenBack(work, work.yields());
+  }
+
+  /** Gives a game back; false for a suspect, which is to be released. */
+  private boolean isGivenBack(TakenWork work, int yields) throws InterruptedException {
+    if (!work.isSuspect()) {
+      player.requeue(work, yields);
+    }
+    return !work.isSuspect();
+  }
+
+  private boolean isWritten(Playing playing) throws Exception {
+    TakenWork work = playing.work();
+    try {
+      playing.result();
+      return true;
+    } catch (ExecutionException e) {
+      Error error = Failures.error(e);
+      if (error != null && !(error instanceof StackOverflowError)) {
+        throw error;
+      }
+      String reason = Failures.reason(Optional.ofNullable(e.getCause()).orElse(e));
+      LOG.warnf(e, "game %s cannot be played, delivery %d", work.id(), (Object) work.delivery());
+      if (Failures.isTransient(e)) {
+        return isGivenBack(work, work.yields());
+      }
+      if (work.delivery() >= GamePlayer.MAX_ATTEMPTS) {
+        player.giveUp(work, reason);
+        return true;
+      }
+      return false;
+    }
+  }
+}

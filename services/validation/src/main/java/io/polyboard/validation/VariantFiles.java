@@ -99,7 +99,7 @@ public class VariantFiles {
       } catch (IOException e) {
         faults.add(name + ": cannot be read: " + e.getMessage());
       } catch (RefusedException e) {
-        e.faults().forEach(fault -> faults.add(fault.toString()));
+        e.problems().forEach(fault -> faults.add(fault.toString()));
       }
     }
     if (!faults.isEmpty()) {

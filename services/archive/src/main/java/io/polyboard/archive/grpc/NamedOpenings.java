@@ -12,7 +12,6 @@ import io.polyboard.proto.explorer.v1.NamedOpening;
 import io.polyboard.rules.OpeningNames;
 import io.polyboard.rules.RefusedException;
 import io.polyboard.rules.Variant;
-import io.polyboard.rules.fault.Place;
 import io.polyboard.service.access.Caller;
 import io.polyboard.service.calls.Fields;
 import io.polyboard.service.calls.Refusal;
@@ -79,16 +78,9 @@ class NamedOpenings {
       return OpeningNames.of(variant, openings, plies).byKey();
     } catch (RefusedException e) {
       Refusal refusal = Refusal.invalid("the names are not valid");
-      e.faults().forEach(fault -> refusal.field(field(fault.place()), fault.reason()));
+      e.problems().forEach(problem -> refusal.problem(problem.place().words(), problem));
       throw refusal;
     }
-  }
-
-  /** Keys as the path of a field: {@code openings[3].turns[0]}. */
-  private static String field(Place place) {
-    return place instanceof Place.Keys(List<String> keys)
-        ? String.join(".", keys).replaceAll("\\.(\\d+)", "[$1]")
-        : "openings";
   }
 
   /**

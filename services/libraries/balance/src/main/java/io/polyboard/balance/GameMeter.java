@@ -98,7 +98,7 @@ public interface GameMeter {
    * @param result as {@link #end} has it
    * @param scores as {@link #end} has them
    * @param choices likewise
-   * @throws io.polyboard.rules.notation.IllegalTurnException if a turn is not legal
+   * @throws io.polyboard.rules.notation.RefusedException if a turn is not legal
    */
   default GameMeasures measure(
       Position position,

@@ -1,10 +1,12 @@
 package io.polyboard.contract;
 
+import com.google.common.base.Enums;
 import io.grpc.Status;
 import io.polyboard.proto.common.v1.Reason;
+import io.polyboard.proto.rules.v1.IllegalTurnReason;
 import io.polyboard.rules.Position;
-import io.polyboard.rules.fault.IllegalTurnReason;
-import io.polyboard.rules.notation.IllegalTurnException;
+import io.polyboard.rules.Problem;
+import io.polyboard.rules.RefusedException;
 import io.polyboard.rules.notation.Mfen;
 import io.polyboard.service.calls.Refusal;
 
@@ -23,7 +25,8 @@ public final class IllegalTurns {
    * @param number of the turn in its game, from 1
    */
   public static Refusal refusal(
-      Position position, String field, String turn, int number, IllegalTurnException illegal) {
+      Position position, String field, String turn, int number, RefusedException illegal) {
+    Problem problem = illegal.problem();
     return Refusal.of(
             Status.Code.INVALID_ARGUMENT,
             Reason.REASON_TURN_ILLEGAL,
@@ -31,12 +34,13 @@ public final class IllegalTurns {
         .with("turn", turn)
         .with("number", Integer.toString(number))
         .with("mfen", Mfen.format(position.variant(), position.setup()))
-        .with("illegal_turn_reason", message(illegal.reason()).name())
-        .violation(field, illegal.sentence(), illegal.reason().name());
+        .with("illegal_turn_reason", message(problem).name())
+        .violation(field, problem.toString(), problem.code());
   }
 
-  /** The constant of the contract, which has the same name. */
-  public static io.polyboard.proto.rules.v1.IllegalTurnReason message(IllegalTurnReason reason) {
-    return io.polyboard.proto.rules.v1.IllegalTurnReason.valueOf(PREFIX + reason.name());
+  /** The constant of the contract; unspecified if the problem is not that of an illegal turn. */
+  public static IllegalTurnReason message(Problem problem) {
+    return Enums.getIfPresent(IllegalTurnReason.class, PREFIX + problem.code())
+        .or(IllegalTurnReason.ILLEGAL_TURN_REASON_UNSPECIFIED);
   }
 }

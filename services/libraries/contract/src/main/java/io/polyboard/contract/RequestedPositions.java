@@ -5,7 +5,6 @@ import io.polyboard.proto.common.v1.Reason;
 import io.polyboard.rules.Position;
 import io.polyboard.rules.RefusedException;
 import io.polyboard.rules.Variant;
-import io.polyboard.rules.notation.IllegalTurnException;
 import io.polyboard.rules.notation.Mfen;
 import io.polyboard.rules.notation.TurnText;
 import io.polyboard.service.calls.Refusal;
@@ -26,7 +25,7 @@ public final class RequestedPositions {
             Status.Code.INVALID_ARGUMENT,
             Reason.REASON_POSITION_INVALID,
             "the position is not one of " + variant.id())
-        .faults(field + ".mfen", refused);
+        .problems(field + ".mfen", refused);
   }
 
   /**
@@ -71,7 +70,7 @@ public final class RequestedPositions {
       try {
         var unused = TurnText.make(position, turn);
         after.accept(position);
-      } catch (IllegalTurnException e) {
+      } catch (RefusedException e) {
         throw IllegalTurns.refusal(position, field + "[" + i + "]", turn, i + 1, e);
       }
     }

@@ -1,12 +1,11 @@
 package io.polyboard.engine;
 
-import io.polyboard.rules.Fault;
+import io.polyboard.rules.Place;
 import io.polyboard.rules.PlainText;
+import io.polyboard.rules.Problem;
 import io.polyboard.rules.RefusedException;
 import io.polyboard.rules.Variant;
 import io.polyboard.rules.Variants;
-import io.polyboard.rules.fault.OtherFault;
-import io.polyboard.rules.fault.Place;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -36,7 +35,7 @@ public final class Weights {
 
   private static final String HEADER = "term,middle,end";
   private static final int MAX_BYTES = 1 << 20;
-  private static final int MAX_FAULTS = 20;
+  private static final int MAX_PROBLEMS = 20;
   private static final Pattern LINE =
       Pattern.compile("([^,]+),(-?\\d{1,9}(?:\\.\\d{1,9})?),(-?\\d{1,9}(?:\\.\\d{1,9})?)");
 
@@ -117,7 +116,7 @@ public final class Weights {
   /**
    * Reads a weights file; terms that it does not name keep their derived weights.
    *
-   * @throws RefusedException if it cannot be read or has faults, with the line of each
+   * @throws RefusedException if it cannot be read or has problems, with the line of each
    */
   public static Weights read(Path file, Variant variant) {
     return parse(file.toString(), fileText(file), variant);
@@ -151,25 +150,25 @@ public final class Weights {
   /**
    * Reads the text of a weights file; terms that it does not name keep their derived weights.
    *
-   * @param name what the faults call the text
-   * @throws RefusedException if it has faults, with the line of each
+   * @param name what the problems call the text
+   * @throws RefusedException if it has problems, with the line of each
    */
   public static Weights parse(String name, String text, Variant variant) {
     Weights weights = derived(variant);
-    List<Fault> faults = new ArrayList<>();
+    List<Problem> problems = new ArrayList<>();
     int number = 0;
     for (String line : text.lines().toList()) {
       number++;
       if (!line.isBlank() && !line.startsWith("#") && !line.equals(HEADER)) {
         String reason = weights.set(line.strip());
-        if (reason != null && faults.size() < MAX_FAULTS) {
-          Place place = new Place.Line(number).within(Place.named(name));
-          faults.add(new Fault(place, new OtherFault(reason)));
+        if (reason != null && problems.size() < MAX_PROBLEMS) {
+          Place place = Place.line(number).within(Place.named(name));
+          problems.add(new Problem(place, Problem.INVALID, reason));
         }
       }
     }
-    if (!faults.isEmpty()) {
-      throw new RefusedException(faults);
+    if (!problems.isEmpty()) {
+      throw new RefusedException(problems);
     }
     return weights;
   }

@@ -1,10 +1,6 @@
 package io.polyboard.rules;
 
 import io.polyboard.rules.definition.OpeningNamesReader;
-import io.polyboard.rules.fault.OtherFault;
-import io.polyboard.rules.fault.Place;
-import io.polyboard.rules.fault.Quotation;
-import io.polyboard.rules.notation.IllegalTurnException;
 import io.polyboard.rules.notation.TurnText;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -31,7 +27,7 @@ public final class OpeningNames {
   /** The most characters of a name. */
   public static final int LONGEST_NAME = 100;
 
-  private static final int MOST_FAULTS = 100;
+  private static final int MOST_PROBLEMS = 100;
 
   private static final Map<String, OpeningNames> SHIPPED = new ConcurrentHashMap<>();
 
@@ -47,16 +43,15 @@ public final class OpeningNames {
    * @param openings with turns as {@link TurnText} reads them
    * @param plies the most turns of a line, 1 to {@value #MOST_TURNS}
    * @throws RefusedException if a name or a line is not one, a turn is not legal, or two names are
-   *     of one position; with keys for places, such as {@code openings}, {@code 3}, {@code turns},
-   *     {@code 0}
+   *     of one position; with paths for places, such as {@code openings[3].turns[0]}
    */
   public static OpeningNames of(Variant variant, List<NamedOpening> openings, int plies) {
     Reading reading = new Reading(variant, openings, plies);
-    for (int i = 0; i < openings.size() && reading.faults.size() < MOST_FAULTS; i++) {
+    for (int i = 0; i < openings.size() && reading.problems.size() < MOST_PROBLEMS; i++) {
       reading.add(i);
     }
-    if (!reading.faults.isEmpty()) {
-      throw new RefusedException(reading.faults);
+    if (!reading.problems.isEmpty()) {
+      throw new RefusedException(reading.problems);
     }
     return new OpeningNames(reading.byKey);
   }
@@ -64,8 +59,8 @@ public final class OpeningNames {
   /**
    * Reads a file of names.
    *
-   * @throws RefusedException if it cannot be read, is of another variant, or has faults; names line
-   *     and column
+   * @throws RefusedException if it cannot be read, is of another variant, or has problems; names
+   *     line and column
    */
   public static OpeningNames load(Path file, Variant variant) {
     return OpeningNamesReader.read(
@@ -125,7 +120,7 @@ public final class OpeningNames {
     private final Variant variant;
     private final List<NamedOpening> openings;
     private final int plies;
-    private final List<Fault> faults = new ArrayList<>();
+    private final List<Problem> problems = new ArrayList<>();
     private final Map<Long, NamedOpening> byKey = new LinkedHashMap<>();
     private final Map<Long, Integer> indexes = new HashMap<>();
 
@@ -140,7 +135,11 @@ public final class OpeningNames {
       checkName(index, opening.name());
       int size = opening.turns().size();
       if (size < 1 || size > plies) {
-        refuse("has " + size + " turns; 1 to " + plies + " are allowed", index, "turns");
+        refuse(
+            index,
+            ".turns",
+            "TURNS_SIZE",
+            "has " + size + " turns; 1 to " + plies + " are allowed");
         return;
       }
       Position position = variant.start();
@@ -148,12 +147,12 @@ public final class OpeningNames {
       for (String turn : opening.turns()) {
         try {
           turns.add(TurnText.format(variant, TurnText.make(position, turn)));
-        } catch (IllegalTurnException e) {
+        } catch (RefusedException e) {
           refuse(
-              Quotation.quote(turn) + " is no legal turn: " + e.sentence(),
               index,
-              "turns",
-              turns.size());
+              ".turns[" + turns.size() + "]",
+              e.problem().code(),
+              Quotation.quote(turn) + " is no legal turn: " + e.problem());
           return;
         }
       }
@@ -163,36 +162,34 @@ public final class OpeningNames {
         byKey.put(key, new NamedOpening(opening.name(), turns));
       } else {
         refuse(
+            index,
+            ".turns",
+            "SAME_POSITION",
             "leads to the same position as openings["
                 + first
                 + "], which is named "
                 + Quotation.quote(openings.get(first).name())
-                + "; remove one",
-            index,
-            "turns");
+                + "; remove one");
       }
     }
 
     private void checkName(int index, String name) {
       int length = name.codePointCount(0, name.length());
       if (name.isBlank()) {
-        refuse("must not be empty", index, "name");
+        refuse(index, ".name", "TEXT_EMPTY", "must not be empty");
       } else if (length > LONGEST_NAME) {
         refuse(
-            "has " + length + " characters; at most " + LONGEST_NAME + " are allowed",
             index,
-            "name");
+            ".name",
+            "TEXT_LENGTH",
+            "has " + length + " characters; at most " + LONGEST_NAME + " are allowed");
       } else if (!name.codePoints().allMatch(Quotation::isPlain)) {
-        refuse("holds a character that cannot be shown; remove it", index, "name");
+        refuse(index, ".name", "TEXT_PLAIN", "holds a character that cannot be shown; remove it");
       }
     }
 
-    private void refuse(String sentence, int index, Object... keys) {
-      List<String> path = new ArrayList<>(List.of("openings", Integer.toString(index)));
-      for (Object key : keys) {
-        path.add(key.toString());
-      }
-      faults.add(new Fault(new Place.Keys(path), new OtherFault(sentence)));
+    private void refuse(int index, String path, String code, String message) {
+      problems.add(new Problem(Place.named("openings[" + index + "]" + path), code, message));
     }
   }
 }

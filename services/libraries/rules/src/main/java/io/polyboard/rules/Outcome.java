@@ -46,6 +46,12 @@ public record Outcome(Result result, @Nullable Reason reason) {
     return Objects.requireNonNull(reason, "a game that goes on");
   }
 
+  /** The result and the reason, such as {@code 1-0 by checkmate}; {@code *} while it goes on. */
+  @Override
+  public String toString() {
+    return reason == null ? result.toString() : result + " by " + reason;
+  }
+
   /** The result as games are scored. */
   public enum Result {
     WHITE_WINS("1-0"),

@@ -1,44 +1,47 @@
 package io.polyboard.rules;
 
-import io.polyboard.rules.fault.FaultKind;
-import io.polyboard.rules.fault.Place;
 import java.util.List;
 import java.util.stream.Collectors;
 
 /**
- * Thrown for text that is malformed or that the rules refuse; lists every reason found, at least
+ * Thrown for text that is malformed or that the rules refuse; lists every problem found, at least
  * one.
  */
 public class RefusedException extends IllegalArgumentException {
   private static final long serialVersionUID = 1L;
 
-  private final transient List<Fault> faults;
+  private final transient List<Problem> problems;
 
-  public RefusedException(List<Fault> faults) {
-    super(faults.stream().map(Fault::toString).collect(Collectors.joining("\n")));
-    this.faults = List.copyOf(faults);
+  public RefusedException(List<Problem> problems) {
+    super(problems.stream().map(Problem::toString).collect(Collectors.joining("\n")));
+    this.problems = List.copyOf(problems);
   }
 
-  public RefusedException(Fault fault) {
-    this(List.of(fault));
+  public RefusedException(Problem problem) {
+    this(List.of(problem));
   }
 
-  public RefusedException(Place place, FaultKind kind) {
-    this(new Fault(place, kind));
+  public RefusedException(Place place, String code, String message) {
+    this(new Problem(place, code, message));
   }
 
-  /** Refuses something that the rules know nothing of, such as an option or a file. */
-  public RefusedException(String place, String reason) {
-    this(Fault.of(place, reason));
+  /** Refuses something of which programs need not know what is wrong, such as an option. */
+  public RefusedException(String place, String message) {
+    this(Problem.of(place, message));
   }
 
   /** The same refusal, of a thing that is part of a larger one. */
   public final RefusedException within(Place outer) {
-    return new RefusedException(faults.stream().map(fault -> fault.within(outer)).toList());
+    return new RefusedException(problems.stream().map(problem -> problem.within(outer)).toList());
   }
 
-  /** The reasons, in the order of the input. */
-  public final List<Fault> faults() {
-    return faults;
+  /** The problems, in the order of the input. */
+  public final List<Problem> problems() {
+    return problems;
+  }
+
+  /** The first problem. */
+  public final Problem problem() {
+    return problems.getFirst();
   }
 }

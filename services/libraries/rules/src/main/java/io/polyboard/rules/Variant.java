@@ -3,8 +3,6 @@ package io.polyboard.rules;
 import io.polyboard.rules.definition.CastlingDefinition;
 import io.polyboard.rules.definition.PieceDefinition;
 import io.polyboard.rules.definition.VariantDefinition;
-import io.polyboard.rules.fault.DefinitionFault;
-import io.polyboard.rules.fault.Place;
 import io.polyboard.rules.kernel.KernelLoader;
 import io.polyboard.rules.lattice.Cell;
 import io.polyboard.rules.lattice.Lattice;
@@ -51,7 +49,7 @@ public final class Variant {
       variant.start();
     } catch (RefusedException e) {
       throw new RefusedException(
-          e.faults().stream().map(fault -> fault.at(Place.Keys.of("array"))).toList());
+          e.problems().stream().map(problem -> problem.at(Place.named("array"))).toList());
     }
     return variant;
   }
@@ -63,9 +61,13 @@ public final class Variant {
       Piece piece = new Piece(kinds.get(king), Side.WHITE);
       if (reach(piece, castling.kingFrom(), new BitSet()).get(castling.kingTo().index())) {
         throw new RefusedException(
-            Place.Keys.of("castling"),
-            DefinitionFault.of(
-                DefinitionFault.Rule.CASTLING_AMBIGUOUS, castling.kingFrom(), castling.kingTo()));
+            Place.named("castling"),
+            "CASTLING_AMBIGUOUS",
+            "the king also moves from "
+                + castling.kingFrom()
+                + " to "
+                + castling.kingTo()
+                + " by itself, and one text cannot stand for both; castle to another cell");
       }
     }
   }

@@ -3,8 +3,6 @@ package io.polyboard.rules;
 import io.polyboard.rules.definition.CheckedDefinition;
 import io.polyboard.rules.definition.DefinitionReader;
 import io.polyboard.rules.definition.Improvement;
-import io.polyboard.rules.fault.DefinitionFault;
-import io.polyboard.rules.fault.Place;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -39,7 +37,7 @@ public final class Variants {
   /**
    * The shipped variant with this id, otherwise the variant in the file at this path, read anew.
    *
-   * @throws RefusedException if it is neither, or the file has faults
+   * @throws RefusedException if it is neither, or the file has problems
    */
   public static Variant load(String idOrPath) {
     return ids().contains(idOrPath)
@@ -51,8 +49,8 @@ public final class Variants {
    * Compiles a variant from the text of its definition, which may extend shipped variants, but no
    * files.
    *
-   * @param name what to call the text in faults
-   * @throws RefusedException if the text has faults
+   * @param name what to call the text in problems
+   * @throws RefusedException if the text has problems
    */
   public static Variant compile(String name, String text) {
     return DefinitionReader.read(name, text, Variant::of);
@@ -63,7 +61,7 @@ public final class Variants {
    * must go on. It may not call itself like a shipped variant, unless it is that.
    *
    * @return the definition, if it is sound, and what is odd in it
-   * @throws RefusedException if the file has faults, with every one that was found
+   * @throws RefusedException if the file has problems, with every one that was found
    */
   public static CheckedDefinition check(Path file) {
     return DefinitionReader.check(file, definition -> requireGame(Variant.of(definition)));
@@ -73,8 +71,8 @@ public final class Variants {
    * Checks a text as {@link #check(Path)} checks a file, and compiles it; it may extend shipped
    * variants, but no files.
    *
-   * @param name what to call the text in faults
-   * @throws RefusedException if the text has faults, with every one that was found
+   * @param name what to call the text in problems
+   * @throws RefusedException if the text has problems, with every one that was found
    */
   public static CheckedVariant check(String name, String text) {
     AtomicReference<Variant> compiled = new AtomicReference<>();
@@ -88,7 +86,7 @@ public final class Variants {
    * Reads what a designer wants of the variant in a file, and what may vary for it.
    *
    * @param measures the names of what can be wanted
-   * @throws RefusedException if the file cannot be read, wants nothing or has faults
+   * @throws RefusedException if the file cannot be read, wants nothing or has problems
    */
   public static Improvement improvement(Path file, List<String> measures) {
     return DefinitionReader.improvement(file, measures);
@@ -111,8 +109,11 @@ public final class Variants {
     Outcome outcome = variant.start().outcome();
     if (outcome.isOver()) {
       throw new RefusedException(
-          Place.Keys.of("array"),
-          DefinitionFault.of(DefinitionFault.Rule.ARRAY_ENDED, String.valueOf(outcome.reason())));
+          Place.named("array"),
+          "ARRAY_ENDED",
+          "the game is over before the first turn ("
+              + outcome.reason()
+              + "); place pieces that can play");
     }
     return variant;
   }

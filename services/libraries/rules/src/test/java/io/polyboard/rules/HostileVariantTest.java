@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import io.polyboard.rules.definition.DefinitionReader;
-import io.polyboard.rules.fault.Quotation;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -72,7 +71,7 @@ class HostileVariantTest {
         catchThrowableOfType(
             RefusedException.class, () -> Variants.compile("hostile.yaml", definition));
     assertThat(refused).as("a refusal").isNotNull();
-    assertThat(refused.faults()).hasSize(1);
+    assertThat(refused.problems()).hasSize(1);
     assertThat(refused).hasMessageContaining("(" + place + ")").hasMessageContaining(reason);
   }
 
@@ -210,7 +209,7 @@ class HostileVariantTest {
             RefusedException.class, () -> Variants.compile("hostile.yaml", definition));
 
     assertThat(refused).as("a refusal").isNotNull();
-    assertThat(refused.faults()).hasSizeLessThanOrEqualTo(100);
+    assertThat(refused.problems()).hasSizeLessThanOrEqualTo(100);
     String message = String.valueOf(refused.getMessage());
     assertThat(message).hasSizeLessThan(40_000);
     assertThat(message.codePoints().filter(each -> each != '\n').allMatch(Quotation::isPlain))

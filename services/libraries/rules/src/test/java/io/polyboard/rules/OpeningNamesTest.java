@@ -153,7 +153,7 @@ class OpeningNamesTest {
     // Then
     assertThatThrownBy(() -> load(file, CHESS))
         .isInstanceOfSatisfying(
-            RefusedException.class, e -> assertThat(e.faults()).hasSizeBetween(50, 110));
+            RefusedException.class, e -> assertThat(e.problems()).hasSizeBetween(50, 110));
   }
 
   @ParameterizedTest

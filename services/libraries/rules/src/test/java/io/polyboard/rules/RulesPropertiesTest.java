@@ -6,10 +6,8 @@ import static org.assertj.core.api.Assertions.catchThrowable;
 import io.polyboard.rules.NaiveRules.Ruling;
 import io.polyboard.rules.Outcome.Reason;
 import io.polyboard.rules.RandomGames.Visit;
-import io.polyboard.rules.fault.IllegalTurnReason;
 import io.polyboard.rules.lattice.Cell;
 import io.polyboard.rules.lattice.Lattice;
-import io.polyboard.rules.notation.IllegalTurnException;
 import io.polyboard.rules.notation.Mfen;
 import io.polyboard.rules.notation.TurnText;
 import io.polyboard.testkit.Nightly;
@@ -522,13 +520,13 @@ class RulesPropertiesTest {
                   Throwable refused = catchThrowable(() -> TurnText.parseMove(position, cells));
 
                   // Then
-                  assertThat(refused).as(cells).isInstanceOf(IllegalTurnException.class);
+                  assertThat(refused).as(cells).isInstanceOf(RefusedException.class);
                   check(
                       rules,
                       position,
                       from,
                       to,
-                      ((IllegalTurnException) refused).reason(),
+                      IllegalTurnReason.valueOf(((RefusedException) refused).problem().code()),
                       unsafe.stream().anyMatch(text -> leads(text, cells)));
                 }
               }

@@ -37,7 +37,6 @@ import io.polyboard.rules.RefusedException;
 import io.polyboard.rules.Setup;
 import io.polyboard.rules.Turn;
 import io.polyboard.rules.Variant;
-import io.polyboard.rules.notation.IllegalTurnException;
 import io.polyboard.rules.notation.Mfen;
 import io.polyboard.rules.notation.TurnText;
 import io.polyboard.service.calls.Fields;
@@ -219,7 +218,7 @@ public class RequestReader {
               Status.Code.INVALID_ARGUMENT,
               io.polyboard.proto.search.v1.Reason.REASON_WEIGHTS_INVALID,
               "the weights are not for " + known.id())
-          .faults("text", e);
+          .problems("text", e);
     }
     return known;
   }
@@ -313,7 +312,7 @@ public class RequestReader {
   private static Turn turn(Position position, String text, String path, int number) {
     try {
       return TurnText.parse(position, text);
-    } catch (IllegalTurnException e) {
+    } catch (RefusedException e) {
       throw IllegalTurns.refusal(position, path, text, number, e);
     }
   }
@@ -358,7 +357,7 @@ public class RequestReader {
               Status.Code.INVALID_ARGUMENT,
               Reason.REASON_FIELD_INVALID,
               "the weights are not for " + variant.id())
-          .faults(path, e);
+          .problems(path, e);
     }
   }
 

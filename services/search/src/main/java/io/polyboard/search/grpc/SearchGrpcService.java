@@ -246,7 +246,7 @@ public class SearchGrpcService extends SearchServiceGrpc.SearchServiceImplBase {
                       Status.Code.INVALID_ARGUMENT,
                       Reason.REASON_OPENING_IMPOSSIBLE,
                       "the game cannot begin")
-                  .faults("game.opening", refused));
+                  .problems("game.opening", refused));
       case IllegalArgumentException memory when memory.getCause() instanceof OutOfMemoryError ->
           Optional.of(noRoom(memory, true));
       case GameTooLongException late -> Optional.of(tooLong(String.valueOf(late.getMessage())));

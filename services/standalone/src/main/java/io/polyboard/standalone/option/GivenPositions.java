@@ -3,13 +3,12 @@ package io.polyboard.standalone.option;
 import io.polyboard.play.Seed;
 import io.polyboard.play.balanced.OpeningFile;
 import io.polyboard.rules.Outcome;
+import io.polyboard.rules.Place;
 import io.polyboard.rules.PlainText;
 import io.polyboard.rules.RefusedException;
 import io.polyboard.rules.Setup;
 import io.polyboard.rules.Variant;
 import io.polyboard.rules.Variants;
-import io.polyboard.rules.fault.OtherFault;
-import io.polyboard.rules.fault.Place;
 import io.polyboard.rules.notation.Mfen;
 import io.polyboard.standalone.terminal.Failures;
 import java.io.IOException;
@@ -153,7 +152,7 @@ public final class GivenPositions {
       }
       if (outcome.isOver()) {
         throw new RefusedException(
-            place, new OtherFault("the game is over (" + outcome.reason() + ")"));
+            place, "GAME_OVER", "the game is over (" + outcome.reason() + ")");
       }
       setups.add(setup);
     }

@@ -1,8 +1,7 @@
 package io.polyboard.standalone.option;
 
-import io.polyboard.rules.Fault;
+import io.polyboard.rules.Problem;
 import io.polyboard.rules.RefusedException;
-import io.polyboard.rules.fault.OtherFault;
 import io.polyboard.standalone.platform.DataDirectory;
 import io.polyboard.standalone.platform.Platform;
 import io.polyboard.standalone.platform.PlatformStart;
@@ -164,8 +163,8 @@ public final class PlatformOptions {
       } catch (RefusedException e) {
         String log = " (log: " + data.resolve("logs/polyboard.log") + ")";
         throw new RefusedException(
-            e.faults().stream()
-                .map(fault -> new Fault(fault.place(), new OtherFault(fault.reason() + log)))
+            e.problems().stream()
+                .map(fault -> new Problem(fault.place(), fault.code(), fault.message() + log))
                 .toList());
       } finally {
         showing.interrupt();

@@ -4,7 +4,7 @@ import io.micrometer.core.instrument.Metrics;
 import io.micrometer.core.instrument.binder.system.DiskSpaceMetrics;
 import io.polyboard.embedded.EmbeddedDatabase;
 import io.polyboard.embedded.EmbeddedKafka;
-import io.polyboard.rules.Fault;
+import io.polyboard.rules.Problem;
 import io.polyboard.rules.RefusedException;
 import io.polyboard.service.access.Access;
 import io.polyboard.service.schema.UnknownSchemaException;
@@ -373,7 +373,7 @@ final class EmbeddedPlatform implements AutoCloseable {
         if (cause instanceof ConfigValidationException settings) {
           throw new RefusedException(
               IntStream.range(0, settings.getProblemCount())
-                  .mapToObj(i -> Fault.of("settings", settings.getProblem(i).getMessage()))
+                  .mapToObj(i -> Problem.of("settings", settings.getProblem(i).getMessage()))
                   .toList());
         }
         if (cause instanceof UnknownSchemaException unknown) {

@@ -107,7 +107,7 @@ public final class Failures implements IParameterExceptionHandler, IExecutionExc
       report(output);
     }
     if (failure instanceof RefusedException refused) {
-      refused.faults().forEach(fault -> print(fault.toString()));
+      refused.problems().forEach(fault -> print(fault.toString()));
       return ExitCode.REFUSED;
     }
     if (failure instanceof StatusRuntimeException status) {

@@ -2,7 +2,7 @@ package io.polyboard.standalone.terminal;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.polyboard.rules.Fault;
+import io.polyboard.rules.Problem;
 import io.polyboard.rules.RefusedException;
 import java.io.IOException;
 import java.io.InputStream;
@@ -30,7 +30,7 @@ class FailuresTest {
   void everyFaultIsALine() {
     // Given
     RefusedException refused =
-        new RefusedException(List.of(Fault.of("side", "is x"), Fault.of("cell", "is\nbroken")));
+        new RefusedException(List.of(Problem.of("side", "is x"), Problem.of("cell", "is\nbroken")));
 
     // When
     int exitCode = failures.report(refused);

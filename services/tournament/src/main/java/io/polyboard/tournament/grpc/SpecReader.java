@@ -196,7 +196,7 @@ public class SpecReader {
     try {
       Weights unused = Weights.parse(variant.id(), text, variant);
     } catch (RefusedException e) {
-      Refusal named = refusal.faults(path, e);
+      Refusal named = refusal.problems(path, e);
     }
   }
 
@@ -238,7 +238,7 @@ public class SpecReader {
             faults++;
           }
         } catch (RefusedException e) {
-          Refusal named = refusal.faults(path, e);
+          Refusal named = refusal.problems(path, e);
           faults++;
         }
       }

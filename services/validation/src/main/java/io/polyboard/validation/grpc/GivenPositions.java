@@ -10,7 +10,6 @@ import io.polyboard.rules.Position;
 import io.polyboard.rules.RefusedException;
 import io.polyboard.rules.Variant;
 import io.polyboard.rules.notation.GameText;
-import io.polyboard.rules.notation.IllegalTurnException;
 import io.polyboard.rules.notation.Mfen;
 import io.polyboard.rules.notation.TurnText;
 import io.polyboard.service.calls.Fields;
@@ -248,7 +247,7 @@ class GivenPositions {
     }
     try {
       TurnText.make(position, turn);
-    } catch (IllegalTurnException e) {
+    } catch (RefusedException e) {
       String path = (field.isEmpty() ? "" : field + ".") + "turns[" + index + "]";
       throw IllegalTurns.refusal(position, path, turn, number, e);
     }

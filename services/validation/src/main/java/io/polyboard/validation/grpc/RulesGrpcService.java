@@ -42,17 +42,14 @@ import io.polyboard.proto.rules.v1.Result;
 import io.polyboard.proto.rules.v1.RulesServiceGrpc;
 import io.polyboard.proto.rules.v1.ValidateTurnRequest;
 import io.polyboard.proto.rules.v1.ValidateTurnResponse;
-import io.polyboard.rules.Fault;
+import io.polyboard.rules.IllegalTurnReason;
 import io.polyboard.rules.Outcome;
 import io.polyboard.rules.Position;
+import io.polyboard.rules.Problem;
 import io.polyboard.rules.RefusedException;
 import io.polyboard.rules.Turn;
 import io.polyboard.rules.Variant;
-import io.polyboard.rules.fault.Place;
-import io.polyboard.rules.fault.TurnFault;
 import io.polyboard.rules.notation.GameText;
-import io.polyboard.rules.notation.IllegalGameException;
-import io.polyboard.rules.notation.IllegalTurnException;
 import io.polyboard.rules.notation.ReplayedGame;
 import io.polyboard.rules.notation.TurnText;
 import io.polyboard.service.access.OwnerQuotas;
@@ -219,7 +216,7 @@ public class RulesGrpcService extends RulesServiceGrpc.RulesServiceImplBase {
               Status.Code.INVALID_ARGUMENT,
               Reason.REASON_DEFINITION_INVALID,
               "the definition has faults")
-          .faults("definition", e);
+          .problems("definition", e);
     }
   }
 
@@ -240,7 +237,7 @@ public class RulesGrpcService extends RulesServiceGrpc.RulesServiceImplBase {
           .build();
     } catch (RefusedException e) {
       return CheckVariantResponse.newBuilder()
-          .addAllFaults(DefinitionFaults.messages(e.faults()))
+          .addAllFaults(DefinitionFaults.messages(e.problems()))
           .build();
     }
   }
@@ -355,10 +352,12 @@ public class RulesGrpcService extends RulesServiceGrpc.RulesServiceImplBase {
   private static void makeMove(Position position, String move, int index, int number) {
     try {
       if (index > 0 && !position.insideTurn()) {
-        throw new IllegalTurnException(new Place.Whole(move), new TurnFault.TurnComplete(null));
+        throw new RefusedException(
+            IllegalTurnReason.WRONG_NUMBER_OF_MOVES.problem(
+                "the moves before it are a whole turn"));
       }
       position.make(TurnText.parseMove(position, move));
-    } catch (IllegalTurnException e) {
+    } catch (RefusedException e) {
       throw IllegalTurns.refusal(position, "moves[" + index + "]", move, number, e);
     }
   }
@@ -389,8 +388,8 @@ public class RulesGrpcService extends RulesServiceGrpc.RulesServiceImplBase {
       try {
         Turn legal = TurnText.parse(position, turn);
         response.setLegal(true).setCanonical(TurnText.format(position.variant(), legal));
-      } catch (IllegalTurnException e) {
-        response.setReason(IllegalTurns.message(e.reason())).setMessage(e.sentence());
+      } catch (RefusedException e) {
+        response.setReason(IllegalTurns.message(e.problem())).setMessage(e.problem().toString());
       }
       return response.build();
     }
@@ -445,13 +444,13 @@ public class RulesGrpcService extends RulesServiceGrpc.RulesServiceImplBase {
         }
         try {
           TurnText.make(position, turn);
-        } catch (IllegalTurnException e) {
+        } catch (RefusedException e) {
           return ReplayGameResponse.newBuilder()
               .setFault(
                   GameFault.newBuilder()
                       .setTurnNumber(number)
-                      .setReason(IllegalTurns.message(e.reason()))
-                      .setMessage(e.sentence())
+                      .setReason(IllegalTurns.message(e.problem()))
+                      .setMessage(e.problem().toString())
                       .setMfen(GivenPositions.mfen(position)))
               .setVariantDigest(loan.digest())
               .build();
@@ -499,21 +498,19 @@ public class RulesGrpcService extends RulesServiceGrpc.RulesServiceImplBase {
                   .setStatedResult(
                       stated == null ? Result.RESULT_UNSPECIFIED : Outcomes.result(stated)));
     } catch (RefusedException e) {
-      return ImportGameResponse.newBuilder().setFault(fault(e));
+      return ImportGameResponse.newBuilder().setFault(fault(e.problem()));
     }
   }
 
-  private static GameFault.Builder fault(RefusedException refused) {
-    Fault first = refused.faults().getFirst();
-    GameFault.Builder message = GameFault.newBuilder().setMessage(first.toString());
-    if (refused instanceof IllegalGameException illegal) {
-      message.setTurnNumber(illegal.place().turn()).setLine(illegal.place().line());
-      var reason = illegal.fault().reason();
-      if (reason != null) {
-        message.setReason(IllegalTurns.message(reason));
-      }
+  private static GameFault.Builder fault(Problem problem) {
+    GameFault.Builder fault = GameFault.newBuilder().setMessage(problem.toString());
+    if (problem.place().turn() > 0) {
+      fault
+          .setTurnNumber(problem.place().turn())
+          .setLine(problem.place().line())
+          .setReason(IllegalTurns.message(problem));
     }
-    return message;
+    return fault;
   }
 
   @Override

@@ -13,10 +13,9 @@ import io.polyboard.proto.events.v1.Event;
 import io.polyboard.proto.events.v1.GameRejected;
 import io.polyboard.proto.events.v1.GameValidated;
 import io.polyboard.proto.search.v1.PlayedGame;
-import io.polyboard.rules.fault.IllegalTurnReason;
+import io.polyboard.rules.Problem;
 import io.polyboard.validation.ValidationMetrics;
 import io.polyboard.validation.referee.Referee;
-import io.polyboard.validation.referee.Rejection;
 import io.polyboard.validation.referee.Verdict;
 import io.quarkus.runtime.StartupEvent;
 import jakarta.enterprise.context.ApplicationScoped;
@@ -99,20 +98,20 @@ public class RefereeReader {
         measures.map(MeasuresMessages::message).ifPresent(validated::setMeasures);
         yield Events.of(validated.build());
       }
-      case Verdict.Rejected(Rejection why, OptionalInt turnNumber, String mfen) -> {
-        String reason = why.sentence();
+      case Verdict.Rejected(Problem why, OptionalInt turnNumber, String mfen) -> {
+        String reason = why.toString();
         LOG.warnf(
             "game %s is rejected, %s: %s",
             game.getRequest().getGameId(),
             turnNumber.isPresent() ? "turn " + turnNumber.getAsInt() : "no turn of it",
             reason);
         GameRejected.Builder rejected =
-            GameRejected.newBuilder().setGame(game).setReason(reason).setMfen(mfen);
+            GameRejected.newBuilder()
+                .setGame(game)
+                .setReason(reason)
+                .setIllegalTurnReason(IllegalTurns.message(why))
+                .setMfen(mfen);
         turnNumber.ifPresent(rejected::setTurnNumber);
-        IllegalTurnReason illegal = why.illegalTurn();
-        if (illegal != null) {
-          rejected.setIllegalTurnReason(IllegalTurns.message(illegal));
-        }
         yield Events.of(rejected.build());
       }
     };

@@ -15,15 +15,17 @@ import io.polyboard.proto.search.v1.AdjudicationRule;
 import io.polyboard.proto.search.v1.GameRequest;
 import io.polyboard.proto.search.v1.Opening;
 import io.polyboard.proto.search.v1.PlayedGame;
+import io.polyboard.rules.IllegalTurnReason;
 import io.polyboard.rules.Outcome;
+import io.polyboard.rules.Place;
 import io.polyboard.rules.Position;
+import io.polyboard.rules.Problem;
 import io.polyboard.rules.RefusedException;
 import io.polyboard.rules.Setup;
 import io.polyboard.rules.Side;
 import io.polyboard.rules.Turn;
 import io.polyboard.rules.Variant;
 import io.polyboard.rules.notation.GameText;
-import io.polyboard.rules.notation.IllegalTurnException;
 import io.polyboard.rules.notation.Mfen;
 import io.polyboard.rules.notation.TurnText;
 import io.polyboard.validation.PositionPool;
@@ -61,13 +63,17 @@ public class Referee {
 
     private final transient Verdict.Rejected verdict;
 
-    Rejected(Rejection why, OptionalInt turnNumber, String mfen) {
+    Rejected(Problem why, OptionalInt turnNumber, String mfen) {
       super(null, null, false, false);
       verdict = new Verdict.Rejected(why, turnNumber, mfen);
     }
 
-    Rejected(Rejection why) {
-      this(why, OptionalInt.empty(), "");
+    Rejected(String why) {
+      this(problem(why), OptionalInt.empty(), "");
+    }
+
+    private static Problem problem(String why) {
+      return new Problem(Place.WHOLE, Problem.INVALID, why);
     }
   }
 
@@ -103,35 +109,39 @@ public class Referee {
 
   private static void checkRequest(PlayedGame game) {
     GameRequest request = game.getRequest();
-    require(game.hasRequest(), Rejection.NoRequest::new);
+    require(game.hasRequest(), () -> "the game has no request");
     require(
         TOURNAMENT_ID.matcher(request.getTournamentId()).matches() && request.getNumber() >= 1,
-        Rejection.NoTournament::new);
+        () -> "the request has no tournament and number");
     String id = request.getTournamentId() + "-" + request.getNumber();
     require(
-        request.getGameId().equals(id), () -> new Rejection.WrongGameId(request.getGameId(), id));
+        request.getGameId().equals(id),
+        () -> "the game id is '" + request.getGameId() + "', not " + id);
     int most = request.getMaxPlies();
     require(
         most >= 1 && most <= GameText.MAX_TURNS,
-        () -> new Rejection.WrongMaxPlies(most, GameText.MAX_TURNS));
+        () -> "max_plies is " + most + ", not 1 to " + GameText.MAX_TURNS);
     int turns = game.getTurnsCount();
-    require(turns <= most, () -> new Rejection.TooManyTurns(turns, most));
+    require(turns <= most, () -> "the game has " + turns + " turns, but max_plies is " + most);
     int opening = game.getOpeningTurns();
     require(
         opening >= 0 && opening <= turns,
-        () -> new Rejection.OpeningTurnsOutOfRange(opening, turns));
+        () -> "opening_turns is " + opening + ", but the game has " + turns + " turns");
   }
 
   private KnownVariant variant(GameRequest request) throws InterruptedException {
     String digest = request.getVariantDigest();
-    require(Digest.isDigest(digest), () -> new Rejection.NoDigest(digest));
+    require(Digest.isDigest(digest), () -> "'" + digest + "' is not the digest of a variant");
     KnownVariant known =
-        catalogue
-            .variant(digest)
-            .orElseThrow(() -> new Rejected(new Rejection.UnknownVariant(digest)));
+        catalogue.variant(digest).orElseThrow(() -> new Rejected("there is no variant " + digest));
     require(
         request.getVariantId().equals(known.id()),
-        () -> new Rejection.WrongVariantId(known.id(), request.getVariantId()));
+        () ->
+            "the variant of this digest is "
+                + known.id()
+                + ", not '"
+                + request.getVariantId()
+                + "'");
     return known;
   }
 
@@ -144,7 +154,7 @@ public class Referee {
     require(
         game.getStartMfen().equals(mfen)
             || setup(variant, game.getStartMfen(), "start_mfen").equals(asked),
-        Rejection.WrongStart::new);
+        () -> "start_mfen is not the position from which the request's opening sets out");
     if (mfen.isEmpty()) {
       loan.begin();
     } else {
@@ -155,9 +165,13 @@ public class Referee {
       case POSITION -> requireOpening(loan.position(), opening.getPosition().getTurnsList(), game);
       case RANDOM -> {
         int plies = opening.getRandom().getPlies();
-        require(turns <= plies, () -> new Rejection.RandomOpeningTooLong(turns, plies));
+        require(
+            turns <= plies,
+            () -> "opening_turns is " + turns + ", but the request asks for " + plies);
       }
-      case SOURCE_NOT_SET -> require(turns == 0, () -> new Rejection.OpeningNotAskedFor(turns));
+      case SOURCE_NOT_SET ->
+          require(
+              turns == 0, () -> "opening_turns is " + turns + ", but the request has no opening");
     }
   }
 
@@ -165,7 +179,7 @@ public class Referee {
     try {
       return mfen.isEmpty() ? variant.startSetup() : Mfen.parse(variant, mfen);
     } catch (RefusedException e) {
-      throw new Rejected(new Rejection.PositionInvalid(name, variant.id(), e.faults()));
+      throw new Rejected(name + " is not a position of " + variant.id() + ": " + e.getMessage());
     }
   }
 
@@ -173,7 +187,8 @@ public class Referee {
     try {
       return variant.position(setup);
     } catch (RefusedException e) {
-      throw new Rejected(new Rejection.PositionInvalid("start_mfen", variant.id(), e.faults()));
+      throw new Rejected(
+          "start_mfen" + " is not a position of " + variant.id() + ": " + e.getMessage());
     }
   }
 
@@ -181,20 +196,36 @@ public class Referee {
   private static void requireOpening(Position position, List<String> asked, PlayedGame game) {
     require(
         game.getOpeningTurns() == asked.size(),
-        () -> new Rejection.WrongOpeningLength(game.getOpeningTurns(), asked.size()));
+        () ->
+            "opening_turns is "
+                + game.getOpeningTurns()
+                + ", but the request's opening has "
+                + asked.size()
+                + " turns");
     int start = position.movesMade();
     for (int i = 0; i < asked.size(); i++) {
       Turn turn;
       try {
         turn = TurnText.make(position, asked.get(i));
-      } catch (IllegalTurnException e) {
-        throw new Rejected(new Rejection.OpeningTurnIllegal(i + 1, e));
+      } catch (RefusedException e) {
+        throw new Rejected(
+            new Problem(
+                Place.WHOLE,
+                e.problem().code(),
+                "turn "
+                    + (i + 1)
+                    + " of the request's opening is not legal: "
+                    + e.problem().within(Place.named(asked.get(i)))),
+            OptionalInt.empty(),
+            "");
       }
       String canonical = TurnText.format(position.variant(), turn);
       if (!canonical.equals(game.getTurns(i))) {
         position.unmake(turn);
         throw new Rejected(
-            new Rejection.OtherOpeningTurn(canonical), OptionalInt.of(i + 1), mfen(position));
+            Rejected.problem("the request's opening has " + canonical + " here"),
+            OptionalInt.of(i + 1),
+            mfen(position));
       }
     }
     while (position.movesMade() > start) {
@@ -219,7 +250,9 @@ public class Referee {
       // Where there is a legal turn, the game can only have ended so.
       if (position.isDrawnByRule()) {
         throw new Rejected(
-            new Rejection.AfterEnd(position.outcome()), OptionalInt.of(i + 1), mfen(position));
+            IllegalTurnReason.GAME_OVER.problem("the game had ended before: " + position.outcome()),
+            OptionalInt.of(i + 1),
+            mfen(position));
       }
       if (meter != null && i >= opening) {
         meter.before(position);
@@ -227,14 +260,16 @@ public class Referee {
       Turn turn;
       try {
         turn = TurnText.make(position, text);
-      } catch (IllegalTurnException e) {
-        throw new Rejected(new Rejection.IllegalTurn(e), OptionalInt.of(i + 1), mfen(position));
+      } catch (RefusedException e) {
+        throw new Rejected(e.problem(), OptionalInt.of(i + 1), mfen(position));
       }
       String canonical = TurnText.format(variant, turn);
       if (!canonical.equals(text)) {
         position.unmake(turn);
         throw new Rejected(
-            new Rejection.NotCanonical(canonical), OptionalInt.of(i + 1), mfen(position));
+            Rejected.problem("the turn is spelled " + canonical),
+            OptionalInt.of(i + 1),
+            mfen(position));
       }
       if (meter != null && i >= opening) {
         meter.after(turn);
@@ -251,12 +286,12 @@ public class Referee {
     try {
       records = TurnRecord.turns(game.getRecords());
     } catch (IllegalArgumentException e) {
-      throw new Rejected(new Rejection.RecordsDamaged(String.valueOf(e.getMessage())));
+      throw new Rejected("the records of the turns are damaged: " + String.valueOf(e.getMessage()));
     }
     int own = game.getTurnsCount() - game.getOpeningTurns();
     require(
         records.isEmpty() || records.size() == own,
-        () -> new Rejection.WrongNumberOfRecords(records.size(), own));
+        () -> "the players made " + own + " turns, and " + records.size() + " are recorded");
     return records;
   }
 
@@ -265,10 +300,11 @@ public class Referee {
     try {
       Choices choices = MeasuresMessages.choices(game.getEffectiveChoice());
       require(
-          choices.turns() <= own, () -> new Rejection.WrongNumberOfRecords(choices.turns(), own));
+          choices.turns() <= own,
+          () -> "the players made " + own + " turns, and " + choices.turns() + " are recorded");
       return choices;
     } catch (IllegalArgumentException e) {
-      throw new Rejected(new Rejection.RecordsDamaged(String.valueOf(e.getMessage())));
+      throw new Rejected("the records of the turns are damaged: " + String.valueOf(e.getMessage()));
     }
   }
 
@@ -277,7 +313,11 @@ public class Referee {
     if (reached.isOver()) {
       requireOutcome(
           game.getOutcome().equals(Outcomes.message(reached)),
-          () -> new Rejection.WrongEnding(Outcomes.message(reached), game.getOutcome()),
+          () ->
+              "by the rules the game has ended "
+                  + text(Outcomes.message(reached))
+                  + ", not "
+                  + text(game.getOutcome()),
           position);
       return;
     }
@@ -285,18 +325,22 @@ public class Referee {
       case TERMINATION_PLY_LIMIT -> {
         requireOutcome(
             game.getOutcome().getResult() == Result.RESULT_DRAW,
-            Rejection.PlyLimitNotDrawn::new,
+            () -> "at the limit a game is drawn",
             position);
         int most = game.getRequest().getMaxPlies();
         requireOutcome(
             game.getTurnsCount() == most,
-            () -> new Rejection.PlyLimitNotReached(most, game.getTurnsCount()),
+            () -> "the limit is " + most + " plies, and the game has " + game.getTurnsCount(),
             position);
       }
       case TERMINATION_ADJUDICATION -> checkAdjudication(position, game, records);
       default ->
           throw new Rejected(
-              new Rejection.NotEnded(game.getOutcome()), OptionalInt.empty(), mfen(position));
+              Rejected.problem(
+                  "by the rules the game goes on, but it is stated as "
+                      + text(game.getOutcome())),
+              OptionalInt.empty(),
+              mfen(position));
     }
   }
 
@@ -311,13 +355,17 @@ public class Referee {
           case RESULT_WHITE_WINS, RESULT_BLACK_WINS -> adjudication.hasWin();
           default -> false;
         },
-        () -> new Rejection.NotAdjudicated(result),
+        () -> "the request has no rule by which the game is adjudicated " + result,
         position);
     AdjudicationRule rule =
         result == Result.RESULT_DRAW ? adjudication.getDraw() : adjudication.getWin();
     requireOutcome(
         records.size() >= rule.getPlies(),
-        () -> new Rejection.AdjudicatedTooSoon(rule.getPlies(), records.size()),
+        () ->
+            "it takes "
+                + rule.getPlies()
+                + " scores to adjudicate, and the players have "
+                + records.size(),
         position);
     // The side to move now did not make the last turn.
     boolean white = position.side() == Side.BLACK;
@@ -332,22 +380,26 @@ public class Referee {
                 case RESULT_BLACK_WINS -> score <= -rule.getScore();
                 default -> Math.abs(score) <= rule.getScore();
               },
-          () -> new Rejection.ScoreDisagrees(number, result),
+          () -> "turn " + number + " has no score by which the game is adjudicated " + result,
           position);
       white = !white;
     }
   }
 
-  private static void require(boolean holds, Supplier<Rejection> otherwise) {
+  private static void require(boolean holds, Supplier<String> otherwise) {
     if (!holds) {
       throw new Rejected(otherwise.get());
     }
   }
 
-  private static void requireOutcome(boolean holds, Supplier<Rejection> otherwise, Position end) {
+  private static void requireOutcome(boolean holds, Supplier<String> otherwise, Position end) {
     if (!holds) {
-      throw new Rejected(otherwise.get(), OptionalInt.empty(), mfen(end));
+      throw new Rejected(Rejected.problem(otherwise.get()), OptionalInt.empty(), mfen(end));
     }
+  }
+
+  private static String text(io.polyboard.proto.rules.v1.Outcome outcome) {
+    return outcome.getResult() + " by " + outcome.getTermination();
   }
 
   private static String mfen(Position position) {

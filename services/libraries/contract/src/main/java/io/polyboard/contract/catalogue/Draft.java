@@ -1,6 +1,6 @@
 package io.polyboard.contract.catalogue;
 
-import io.polyboard.rules.Fault;
+import io.polyboard.rules.Problem;
 import java.util.List;
 
 /**
@@ -8,7 +8,7 @@ import java.util.List;
  *
  * @param notes what is odd in it, though it can be played
  */
-public record Draft(KnownVariant variant, List<Fault> notes) {
+public record Draft(KnownVariant variant, List<Problem> notes) {
   public Draft {
     notes = List.copyOf(notes);
   }

@@ -1,6 +1,6 @@
 package io.polyboard.engine.uci;
 
-import io.polyboard.rules.Fault;
+import io.polyboard.rules.Problem;
 import io.polyboard.rules.RefusedException;
 import java.io.PrintWriter;
 import java.util.Optional;
@@ -47,6 +47,6 @@ final class Output {
 
   /** Says on one line everything that is wrong. */
   void error(RefusedException refused) {
-    error(refused.faults().stream().map(Fault::toString).collect(Collectors.joining("; ")));
+    error(refused.problems().stream().map(Problem::toString).collect(Collectors.joining("; ")));
   }
 }

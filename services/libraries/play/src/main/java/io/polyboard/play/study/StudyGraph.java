@@ -1,13 +1,13 @@
 package io.polyboard.play.study;
 
 import io.polyboard.rules.ForcedScore;
+import io.polyboard.rules.Place;
 import io.polyboard.rules.Position;
 import io.polyboard.rules.RefusedException;
 import io.polyboard.rules.Setup;
 import io.polyboard.rules.Symmetry;
 import io.polyboard.rules.Turn;
 import io.polyboard.rules.Variant;
-import io.polyboard.rules.notation.IllegalTurnException;
 import io.polyboard.rules.notation.Mfen;
 import io.polyboard.rules.notation.TurnText;
 import java.util.AbstractList;
@@ -286,8 +286,9 @@ public final class StudyGraph {
       Turn turn;
       try {
         turn = TurnText.parse(position, analysed.text());
-      } catch (IllegalTurnException e) {
-        throw new RefusedException("answer " + node.number, String.valueOf(e.getMessage()));
+      } catch (RefusedException e) {
+        throw new RefusedException(
+            "answer " + node.number, e.problem().within(Place.named(analysed.text())).toString());
       }
       position.make(turn);
       Node to = node(position, node.ply + 1, -analysed.score());

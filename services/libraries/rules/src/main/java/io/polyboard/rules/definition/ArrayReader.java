@@ -1,8 +1,8 @@
 package io.polyboard.rules.definition;
 
-import io.polyboard.rules.fault.DefinitionFault;
-import io.polyboard.rules.fault.DefinitionFault.Noun;
-import io.polyboard.rules.fault.DefinitionFault.Rule;
+import static io.polyboard.rules.Quotation.quote;
+
+import io.polyboard.rules.definition.Spelling.Noun;
 import io.polyboard.rules.lattice.Lattice;
 import java.util.Arrays;
 import java.util.List;
@@ -27,7 +27,7 @@ record ArrayReader(Geometry geometry, List<String> letters) {
           .forEach((label, rows) -> {
             int board = geometry.labels().indexOf(label);
             if (board < 0) {
-              rows.refuseKey(Spelling.unknown(Noun.BOARD, label, geometry.labels()));
+              rows.refuseUnknownKey(Noun.BOARD, label, geometry.labels());
             } else {
               board(rows, board, cells);
             }
@@ -44,7 +44,13 @@ record ArrayReader(Geometry geometry, List<String> letters) {
     }
     String[] rows = text.split("/", -1);
     if (rows.length != geometry.lattice().ranks()) {
-      value.refuse(Rule.ARRAY_RANKS, rows.length, geometry.lattice().ranks());
+      value.refuse(
+          "ARRAY_RANKS",
+          "has "
+              + rows.length
+              + " ranks, the board has "
+              + geometry.lattice().ranks()
+              + "; write them from the highest down with / between");
       return;
     }
     for (int i = 0; i < rows.length; i++) {
@@ -62,7 +68,7 @@ record ArrayReader(Geometry geometry, List<String> letters) {
         while (i < row.length() && row.charAt(i) >= '0' && row.charAt(i) <= '9') {
           empty = Math.min(10 * empty + row.charAt(i++) - '0', Lattice.MAX_CELLS);
           if (empty == 0) {
-            value.refuse(Rule.ARRAY_EMPTY_RUN, rank + 1, row);
+            value.refuse("ARRAY_EMPTY_RUN", rank(rank + 1, row) + " has a run of 0 empty cells");
             return;
           }
         }
@@ -73,8 +79,8 @@ record ArrayReader(Geometry geometry, List<String> letters) {
         // Not for other alphabets' letters, of which some have an upper case in this one.
         if (character > 'z' || !letters.contains(letter.toUpperCase(Locale.ROOT))) {
           value.refuse(
-              new DefinitionFault.UnknownLetter(
-                  rank + 1, row, Spelling.unknown(Noun.PIECE, letter, letters)));
+              "UNKNOWN_LETTER",
+              "in " + rank(rank + 1, row) + " " + Spelling.unknown(Noun.PIECE, letter, letters));
           return;
         }
         if (file < files) {
@@ -84,7 +90,12 @@ record ArrayReader(Geometry geometry, List<String> letters) {
       }
     }
     if (file != files) {
-      value.refuse(Rule.ARRAY_FILES, rank + 1, row, file, files);
+      value.refuse(
+          "ARRAY_FILES", rank(rank + 1, row) + " has " + file + " files, the board has " + files);
     }
+  }
+
+  private static String rank(int rank, String row) {
+    return "rank " + rank + " (" + quote(row) + ")";
   }
 }

@@ -1,7 +1,6 @@
 package io.polyboard.rules.definition;
 
 import io.polyboard.rules.Side;
-import io.polyboard.rules.fault.DefinitionFault.Rule;
 import io.polyboard.rules.lattice.Cell;
 import io.polyboard.rules.lattice.Lattice;
 import java.util.ArrayList;
@@ -11,7 +10,7 @@ import java.util.Map;
 import java.util.stream.IntStream;
 
 /**
- * Checks the parts of a definition against each other, when each is sound by itself. Faults go to
+ * Checks the parts of a definition against each other, when each is sound by itself. Problems go to
  * the places in the file.
  */
 final class DefinitionCheck {
@@ -34,7 +33,7 @@ final class DefinitionCheck {
     this.root = root;
   }
 
-  /** Notes the faults. */
+  /** Notes the problems. */
   void check() {
     checkRoyal();
     checkMovements();
@@ -53,15 +52,19 @@ final class DefinitionCheck {
     List<PieceDefinition> royal =
         definition.pieces().stream().filter(PieceDefinition::royal).toList();
     if (royal.isEmpty()) {
-      root.at("pieces").refuseKey(Rule.ROYAL_MISSING);
+      root.at("pieces")
+          .refuseKey(
+              "ROYAL_MISSING", "no piece is royal; write royal: true for the one that is mated");
     }
     for (PieceDefinition piece : royal.subList(Math.min(1, royal.size()), royal.size())) {
       root.at("pieces", piece.letter(), "royal")
-          .refuse(Rule.ROYAL_TWICE, royal.getFirst().letter());
+          .refuse(
+              "ROYAL_TWICE",
+              "only one kind of piece may be royal, and " + royal.getFirst().letter() + " is");
     }
     for (PieceDefinition piece : royal) {
       if (piece.pawn() != null) {
-        root.at("pieces", piece.letter(), "royal").refuse(Rule.ROYAL_PAWN);
+        root.at("pieces", piece.letter(), "royal").refuse("ROYAL_PAWN", "a pawn may not be royal");
       }
     }
   }
@@ -75,18 +78,29 @@ final class DefinitionCheck {
         Value place = root.at("pieces", piece.letter(), "moves", i);
         int dimension = movement.planes().getFirst().axes().size();
         if (movement.symmetric() && dimension > MAX_SYMMETRIC_AXES) {
-          place.refuse(Rule.SYMMETRIC_AXES, MAX_SYMMETRIC_AXES);
+          place.refuse(
+              "SYMMETRIC_AXES",
+              "its planes may have at most "
+                  + MAX_SYMMETRIC_AXES
+                  + " axes; write symmetry: none, or name smaller planes by in: [...]");
           return;
         }
         int planes = movement.planes().size();
         symmetries += planes * MovementSize.symmetries(movement);
         steps += (long) planes * lattice.cells() * MovementSize.steps(movement, lattice);
         if (symmetries > MAX_SYMMETRIES || steps > MAX_STEPS) {
-          place.refuse(Rule.MOVES_SIZE);
+          place.refuse(
+              "MOVES_SIZE", "with it the pieces have too many moves; use fewer or shorter ones");
           return;
         }
         if (movement instanceof Movement.Path path && Feasibility.returns(path)) {
-          place.at("path").refuse(path.anyOrder() ? Rule.PATH_RETURNS_ANYHOW : Rule.PATH_RETURNS);
+          place
+              .at("path")
+              .refuse(
+                  "PATH_RETURNS",
+                  "comes to a cell twice"
+                      + (path.anyOrder() ? " in every order" : "")
+                      + ", so that it can never be made");
         }
       }
     }
@@ -94,11 +108,14 @@ final class DefinitionCheck {
 
   private void checkStandsOn(PieceDefinition piece, Value place) {
     if (piece.standsOn().isEmpty()) {
-      place.refuse(Rule.STANDS_NOWHERE);
+      place.refuse("STANDS_NOWHERE", "there is no cell on which it may stand");
     }
     if (!piece.movements().isEmpty() && piece.standsOn().size() < lattice.cells()) {
       Value only = place.at("stands-on");
-      (only == place ? place.at("never-on") : only).refuseKey(Rule.STANDS_ON_UNUSED);
+      (only == place ? place.at("never-on") : only)
+          .refuseKey(
+              "STANDS_ON_UNUSED",
+              "limits no moves, and is for pawns and pieces that never move; remove it");
     }
   }
 
@@ -113,7 +130,10 @@ final class DefinitionCheck {
       PieceDefinition piece = definition.pieces().get(index(Character.toUpperCase(character)));
       Side side = white ? Side.WHITE : Side.BLACK;
       if (!piece.standsOn().contains(definition.seenBy(side, lattice.at(cell)))) {
-        arrayOf(cell).refuse(Rule.ARRAY_STANDS, piece.name(), side, lattice.at(cell));
+        arrayOf(cell)
+            .refuse(
+                "ARRAY_STANDS",
+                "a " + piece.name() + " of " + side + " may not stand on " + lattice.at(cell));
       }
       if (piece.royal()) {
         String board = definition.royalOnEachBoard() ? lattice.label(lattice.at(cell).board()) : "";
@@ -134,7 +154,14 @@ final class DefinitionCheck {
         int count = royals.getOrDefault(board + (white ? 'w' : 'b'), 0);
         if (count != 1) {
           root.at("array", board)
-              .refuse(Rule.ARRAY_ROYALS, white ? Side.WHITE : Side.BLACK, count, board);
+              .refuse(
+                  "ARRAY_ROYALS",
+                  (white ? Side.WHITE : Side.BLACK)
+                      + " has "
+                      + count
+                      + " royal pieces"
+                      + (board.isEmpty() ? "" : " on board " + board)
+                      + "; there must be one");
         }
       }
     }
@@ -148,31 +175,42 @@ final class DefinitionCheck {
     CastlingDefinition castling = definition.castlings().get(index);
     for (CastlingDefinition before : definition.castlings().subList(0, index)) {
       if (before.right() == castling.right()) {
-        place.at("right").refuse(Rule.CASTLING_RIGHT_TWICE, castling.right());
+        place
+            .at("right")
+            .refuse("CASTLING_RIGHT_TWICE", "two castlings have the right " + castling.right());
       } else if (before.kingTo().equals(castling.kingTo())) {
-        place.at("king", 1).refuse(Rule.CASTLING_CELL_TWICE);
+        place
+            .at("king", 1)
+            .refuse("CASTLING_CELL_TWICE", "two castlings bring the king to one cell");
       }
     }
     Cell king = castling.kingFrom();
     char royal = pieceAt(king, true);
     if (royal == '.' || !definition.pieces().get(index(royal)).royal()) {
-      place.at("king", 0).refuse(Rule.CASTLING_KING);
+      place
+          .at("king", 0)
+          .refuse("CASTLING_KING", "no royal piece of White stands there in the array");
     }
     boolean named = place.at("with") != place;
     if (!hasRook(castling, Side.WHITE)) {
       place
           .at("rook", 0)
           .refuse(
-              Rule.CASTLING_ROOK,
-              named ? List.of(castling.rook(Side.WHITE)) : List.<Character>of());
+              "CASTLING_ROOK",
+              "the array must have a piece"
+                  + (named ? " " + castling.rook(Side.WHITE) : "")
+                  + " of White there, other than the king");
       return;
     }
     if (pieceAt(king, false) != royal || !hasRook(castling, Side.BLACK)) {
       place.refuse(
-          Rule.CASTLING_MIRRORED,
-          named ? List.of(castling.rook(Side.BLACK)) : List.<Character>of(),
-          definition.seenBy(Side.BLACK, king),
-          definition.seenBy(Side.BLACK, castling.rookFrom()));
+          "CASTLING_MIRRORED",
+          "in the array Black must have its king and a piece"
+              + (named ? " " + castling.rook(Side.BLACK) : "")
+              + " other than the king on the mirror images, "
+              + definition.seenBy(Side.BLACK, king)
+              + " and "
+              + definition.seenBy(Side.BLACK, castling.rookFrom()));
       return;
     }
     checkCastlingLine(castling, place);
@@ -196,7 +234,7 @@ final class DefinitionCheck {
     boolean stands =
         letter == '.' || definition.pieces().get(index(letter)).standsOn().contains(cell);
     if (!stands) {
-      place.refuse(Rule.CASTLING_STANDS, letter);
+      place.refuse("CASTLING_STANDS", "the piece " + letter + " may not stand there");
     }
     return stands;
   }
@@ -204,10 +242,10 @@ final class DefinitionCheck {
   private void checkCastlingLine(CastlingDefinition castling, Value place) {
     List<Cell> line = between(castling.kingFrom(), castling.rookFrom());
     if (castling.kingTo().equals(castling.kingFrom()) || !line.contains(castling.kingTo())) {
-      place.at("king", 1).refuse(Rule.CASTLING_LINE);
+      place.at("king", 1).refuse("CASTLING_LINE", "must lie on the line from the king to the rook");
     }
     if (castling.rookTo().equals(castling.kingTo()) || !line.contains(castling.rookTo())) {
-      place.at("rook", 1).refuse(Rule.CASTLING_LINE);
+      place.at("rook", 1).refuse("CASTLING_LINE", "must lie on the line from the king to the rook");
     }
   }
 

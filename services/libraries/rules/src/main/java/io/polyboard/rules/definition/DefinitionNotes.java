@@ -1,6 +1,5 @@
 package io.polyboard.rules.definition;
 
-import io.polyboard.rules.fault.DefinitionFault.Rule;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -24,7 +23,7 @@ record DefinitionNotes(VariantDefinition definition, Value root) {
         Value moves = place.at("moves", i);
         Integer same = first.putIfAbsent(key(movement), i);
         if (same != null) {
-          moves.refuse(Rule.MOVEMENT_TWICE, same);
+          moves.refuse("MOVEMENT_TWICE", "is the same as moves[" + same + "]");
         } else {
           noteImpossible(movement, moves);
         }
@@ -70,7 +69,7 @@ record DefinitionNotes(VariantDefinition definition, Value root) {
 
   private static void noteUnless(boolean possible, Value place) {
     if (!possible) {
-      place.refuse(Rule.MOVE_IMPOSSIBLE);
+      place.refuse("MOVE_IMPOSSIBLE", "can never be made on these axes");
     }
   }
 

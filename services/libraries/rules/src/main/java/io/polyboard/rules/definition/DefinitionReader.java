@@ -1,15 +1,14 @@
 package io.polyboard.rules.definition;
 
-import io.polyboard.rules.Fault;
+import static io.polyboard.rules.Quotation.quote;
+
+import io.polyboard.rules.Place;
 import io.polyboard.rules.RefusedException;
 import io.polyboard.rules.definition.EndDefinition.Stalemate;
 import io.polyboard.rules.definition.Node.Mapping;
 import io.polyboard.rules.definition.Node.Scalar;
+import io.polyboard.rules.definition.Spelling.Noun;
 import io.polyboard.rules.definition.VariantDefinition.PublishedNotation;
-import io.polyboard.rules.fault.DefinitionFault;
-import io.polyboard.rules.fault.DefinitionFault.Noun;
-import io.polyboard.rules.fault.DefinitionFault.Rule;
-import io.polyboard.rules.fault.Place;
 import io.polyboard.rules.lattice.Cell;
 import io.polyboard.rules.lattice.Lattice;
 import io.polyboard.rules.lattice.Plane;
@@ -30,8 +29,8 @@ import org.jspecify.annotations.Nullable;
  * variant.schema.json} describes.
  *
  * <p>A file is not trusted: there are bounds for everything, and whatever is wrong with it ends in
- * a {@link RefusedException} that lists the faults with file, line, column and keys. Faults are
- * found in rounds, of which one with a fault is the last: what cannot be parsed; axes, boards and
+ * a {@link RefusedException} that lists the problems with file, line, column and keys. Problems are
+ * found in rounds, of which one with a problem is the last: what cannot be parsed; axes, boards and
  * planes, with what needs none of them; the rest by itself; what does not fit together.
  *
  * <p>A file that {@code extends} another is merged into it before it is read: maps key by key, all
@@ -88,7 +87,7 @@ public final class DefinitionReader {
     "improve"
   };
 
-  private final Faults faults = new Faults();
+  private final Problems problems = new Problems();
 
   private DefinitionReader() {}
 
@@ -131,7 +130,7 @@ public final class DefinitionReader {
   /**
    * Reads the shipped variant with this id, otherwise the variant file at this path.
    *
-   * @throws RefusedException if it is neither, naming the ids like it, or the file has faults
+   * @throws RefusedException if it is neither, naming the ids like it, or the file has problems
    */
   public static VariantDefinition read(String idOrPath) {
     return read(idOrPath, Function.identity());
@@ -151,7 +150,7 @@ public final class DefinitionReader {
   /**
    * Reads a variant file, and the files beside it or shipped variants that it extends.
    *
-   * @throws RefusedException if a file cannot be read or has faults
+   * @throws RefusedException if a file cannot be read or has problems
    */
   public static VariantDefinition read(Path file) {
     return read(file, Function.identity());
@@ -167,7 +166,7 @@ public final class DefinitionReader {
    * have the id of a shipped variant, unless it is that.
    *
    * @param compile refuses definitions for further reasons, with keys for places
-   * @throws RefusedException if a file cannot be read or has faults
+   * @throws RefusedException if a file cannot be read or has problems
    */
   public static CheckedDefinition check(Path file, Consumer<VariantDefinition> compile) {
     return check(Document.of(file), compile);
@@ -177,8 +176,8 @@ public final class DefinitionReader {
    * Checks a text as {@link #check(Path, Consumer)} checks a file; it may extend shipped variants,
    * but no files.
    *
-   * @param name what to call the text in faults
-   * @throws RefusedException if the text has faults
+   * @param name what to call the text in problems
+   * @throws RefusedException if the text has problems
    */
   public static CheckedDefinition check(
       String name, String text, Consumer<VariantDefinition> compile) {
@@ -196,12 +195,14 @@ public final class DefinitionReader {
               // Tournaments refuse another game by the name of one that ships.
               if (Document.SHIPPED.contains(read.id()) && !document.isShipped()) {
                 throw new RefusedException(
-                    Place.Keys.of("id"), DefinitionFault.of(Rule.ID_SHIPPED, read.id()));
+                    Place.named("id"),
+                    "ID_SHIPPED",
+                    quote(read.id()) + " is that of a variant that ships; choose another");
               }
               compile.accept(read);
               return read;
             });
-    Faults notes = new Faults();
+    Problems notes = new Problems();
     new DefinitionNotes(definition, Value.root(merged, notes)).take();
     Value extended = Value.root(own, notes).get("extends");
     boolean standsAlone =
@@ -213,8 +214,8 @@ public final class DefinitionReader {
   /**
    * Reads a variant from a text, which may extend shipped variants, but no files.
    *
-   * @param name what to call the text in faults
-   * @throws RefusedException if the text has faults
+   * @param name what to call the text in problems
+   * @throws RefusedException if the text has problems
    */
   public static VariantDefinition read(String name, String text) {
     return read(name, text, Function.identity());
@@ -229,7 +230,7 @@ public final class DefinitionReader {
    * Reads what a designer wants of a variant, and what may vary for it.
    *
    * @param measures the names of what can be wanted
-   * @throws RefusedException if the file cannot be read or has faults, in itself or in {@code
+   * @throws RefusedException if the file cannot be read or has problems, in itself or in {@code
    *     improve}
    */
   public static Improvement improvement(Path file, List<String> measures) {
@@ -238,10 +239,10 @@ public final class DefinitionReader {
     Mapping own = reader.parsed(document);
     Map<String, Node.Entry> variant =
         new LinkedHashMap<>(reader.merged(document, own, List.of()).entries());
-    Value improve = Value.root(own, reader.faults).require("improve");
+    Value improve = Value.root(own, reader.problems).require("improve");
     Improvement read =
         Improvement.read(improve, Mapping.of(own.place(), without(variant, "improve")), measures);
-    reader.faults.refuseIfAny();
+    reader.problems.refuseIfAny();
     return read;
   }
 
@@ -258,7 +259,7 @@ public final class DefinitionReader {
     for (Mapping part : parts) {
       laid = reader.merge(laid, part, "");
     }
-    reader.faults.refuseIfAny();
+    reader.problems.refuseIfAny();
     VariantDefinition definition =
         reader.read(
             laid,
@@ -266,7 +267,7 @@ public final class DefinitionReader {
               compile.accept(read);
               return read;
             });
-    Faults notes = new Faults();
+    Problems notes = new Problems();
     new DefinitionNotes(definition, Value.root(laid, notes)).take();
     return new CheckedDefinition(definition, notes.list(), YamlWriter.write(laid));
   }
@@ -276,28 +277,19 @@ public final class DefinitionReader {
   }
 
   private <T> T read(Mapping document, Function<VariantDefinition, T> compile) {
-    Value root = Value.root(document, faults);
+    Value root = Value.root(document, problems);
     VariantDefinition definition = definition(root);
     new DefinitionCheck(definition, root).check();
-    faults.refuseIfAny();
-    try {
-      return compile.apply(definition);
-    } catch (RefusedException e) {
-      for (Fault fault : e.faults()) {
-        Value value =
-            fault.place() instanceof Place.Keys keys ? root.at(keys.keys().toArray()) : root;
-        value.refuse(fault.kind());
-      }
-      throw faults.refusal();
-    }
+    problems.refuseIfAny();
+    return root.apply(compile, definition);
   }
 
   private Mapping parsed(Document document) {
-    return YamlParser.parse(document.name(), document.text(), faults);
+    return YamlParser.parse(document.name(), document.text(), problems);
   }
 
   private Mapping merged(Document document, Mapping own, List<Document> extending) {
-    Value reference = Value.root(own, faults).get("extends");
+    Value reference = Value.root(own, problems).get("extends");
     if (!reference.isPresent()) {
       return own;
     }
@@ -313,20 +305,22 @@ public final class DefinitionReader {
 
   private Document extended(Document document, Value reference, List<Document> chain) {
     String name = reference.text(MAX_SOURCE);
-    faults.refuseIfAny();
+    problems.refuseIfAny();
     try {
       Document extended = document.extended(name);
       if (chain.stream().anyMatch(extended::isSameAs)) {
-        reference.refuse(Rule.EXTENDED_CYCLE, name);
+        reference.refuse("EXTENDED_CYCLE", "extends itself by way of " + quote(name));
       } else if (chain.size() > MAX_EXTENDED) {
-        reference.refuse(Rule.EXTENDED_DEPTH, MAX_EXTENDED);
+        reference.refuse(
+            "EXTENDED_DEPTH",
+            "is one file more than the " + MAX_EXTENDED + " that may extend another");
       } else {
         return extended;
       }
     } catch (RefusedException e) {
-      e.faults().forEach(fault -> reference.refuse(fault.kind()));
+      e.problems().forEach(problem -> reference.refuse(problem.code(), problem.message()));
     }
-    throw faults.refusal();
+    throw problems.refusal();
   }
 
   /** Lays the second map over the first. */
@@ -337,7 +331,10 @@ public final class DefinitionReader {
           Node.Entry replaced = under.entries().get(key);
           if (entry.value() instanceof Scalar scalar && scalar.type() == Node.Type.NULL) {
             if (merged.remove(key) == null) {
-              faults.add(entry.key().withPath(Value.join(path, key)), Rule.EXTENDED_HAS_KEY);
+              problems.add(
+                  entry.key().withPath(Value.join(path, key)),
+                  "EXTENDED_HAS_KEY",
+                  "has no value, and what is extended has no such key to remove");
             }
           } else if (replaced != null
               && replaced.value() instanceof Mapping below
@@ -370,7 +367,7 @@ public final class DefinitionReader {
     EndDefinition ends = ends(root.get("ends"));
     root.require("pieces");
     root.require("array");
-    Geometry geometry = Geometry.read(root, faults).orElseThrow(faults::refusal);
+    Geometry geometry = Geometry.read(root, problems).orElseThrow(problems::refusal);
     List<PieceDefinition> pieces = PieceReader.read(root.get("pieces"), geometry);
     String array =
         new ArrayReader(geometry, PieceReader.letters(root.get("pieces"))).read(root.get("array"));
@@ -382,7 +379,7 @@ public final class DefinitionReader {
     boolean selfCapture = root.get("self-capture").flag();
     PublishedNotation publishedNotation =
         publishedNotation(root.get("published-notation"), geometry);
-    faults.refuseIfAny();
+    problems.refuseIfAny();
     return new VariantDefinition(
         id,
         name,
@@ -473,7 +470,7 @@ public final class DefinitionReader {
       return null;
     }
     if (boards.get(0).equals(boards.get(1))) {
-      value.refuse(Rule.NOTATION_BOARDS);
+      value.refuse("NOTATION_BOARDS", "lower and upper must be different boards");
     }
     return new PublishedNotation(boards.get(0), boards.get(1));
   }

@@ -1,11 +1,11 @@
 package io.polyboard.rules.definition;
 
+import static io.polyboard.rules.Quotation.quote;
+
+import io.polyboard.rules.Place;
 import io.polyboard.rules.PlainText;
 import io.polyboard.rules.RefusedException;
-import io.polyboard.rules.fault.DefinitionFault;
-import io.polyboard.rules.fault.DefinitionFault.Noun;
-import io.polyboard.rules.fault.DefinitionFault.Rule;
-import io.polyboard.rules.fault.Place;
+import io.polyboard.rules.definition.Spelling.Noun;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -60,7 +60,7 @@ record Document(String name, String text, @Nullable Path path) {
   static Document shipped(String id) {
     if (!SHIPPED.contains(id)) {
       throw new RefusedException(
-          Place.named("variant"), Spelling.unknown(Noun.VARIANT, id, SHIPPED));
+          Place.named("variant"), Spelling.UNKNOWN, Spelling.unknown(Noun.VARIANT, id, SHIPPED));
     }
     return new Document(id + ".yaml", decode(id, resource(VARIANTS + id + ".yaml")), null);
   }
@@ -112,16 +112,16 @@ record Document(String name, String text, @Nullable Path path) {
   static Document of(Path path) {
     String name = path.toString();
     if (Files.isDirectory(path)) {
-      throw refusal(name, Rule.FILE_IS_FILE);
+      throw refusal(name, "FILE_IS_FILE", "is not a file; name one");
     }
     try {
       return new Document(name, decode(name, bytes(path)), path);
     } catch (NoSuchFileException e) {
-      throw refusal(name, Rule.FILE_EXISTS);
+      throw refusal(name, "FILE_EXISTS", "there is no such file");
     } catch (AccessDeniedException e) {
-      throw refusal(name, Rule.FILE_READABLE);
+      throw refusal(name, "FILE_READABLE", "may not be read; check the file's permissions");
     } catch (IOException e) {
-      throw refusal(name, Rule.FILE_READ, String.valueOf(e.getMessage()));
+      throw refusal(name, "FILE_READ", "cannot be read: " + String.valueOf(e.getMessage()));
     }
   }
 
@@ -152,15 +152,18 @@ record Document(String name, String text, @Nullable Path path) {
       return shipped(reference);
     }
     if (path == null) {
-      throw refusal(name, Rule.EXTENDED_WITHOUT_FILE);
+      throw refusal(
+          name,
+          "EXTENDED_WITHOUT_FILE",
+          "there are no files beside this text; extend a shipped variant by its id");
     }
     try {
       if (Path.of(reference).isAbsolute()) {
-        throw refusal(name, Rule.EXTENDED_RELATIVE);
+        throw refusal(name, "EXTENDED_RELATIVE", "must be a path relative to this file");
       }
       return of(path.resolveSibling(reference).normalize());
     } catch (InvalidPathException e) {
-      throw refusal(name, Rule.EXTENDED_IS_PATH, reference);
+      throw refusal(name, "EXTENDED_IS_PATH", quote(reference) + " is not a path");
     }
   }
 
@@ -196,16 +199,19 @@ record Document(String name, String text, @Nullable Path path) {
     String text = out.flip().toString();
     if (result.isError()) {
       long line = text.chars().filter(character -> character == '\n').count() + 1;
-      throw refusal(name, Rule.FILE_UTF_8, line);
+      throw refusal(
+          name,
+          "FILE_UTF_8",
+          "line " + line + " holds a byte that is not UTF-8; save the file as UTF-8");
     }
     return text;
   }
 
   private static RefusedException tooLarge(String name) {
-    return refusal(name, Rule.FILE_SIZE);
+    return refusal(name, "FILE_SIZE", "is larger than 1 MiB; no file needs that");
   }
 
-  private static RefusedException refusal(String name, Rule rule, Object... arguments) {
-    return new RefusedException(Place.named(name), DefinitionFault.of(rule, arguments));
+  private static RefusedException refusal(String name, String code, String message) {
+    return new RefusedException(Place.named(name), code, message);
   }
 }

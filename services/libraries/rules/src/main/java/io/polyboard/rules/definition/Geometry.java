@@ -1,8 +1,8 @@
 package io.polyboard.rules.definition;
 
-import io.polyboard.rules.fault.DefinitionFault;
-import io.polyboard.rules.fault.DefinitionFault.Noun;
-import io.polyboard.rules.fault.DefinitionFault.Rule;
+import static io.polyboard.rules.Quotation.quote;
+
+import io.polyboard.rules.definition.Spelling.Noun;
 import io.polyboard.rules.lattice.Axis;
 import io.polyboard.rules.lattice.Cell;
 import io.polyboard.rules.lattice.Lattice;
@@ -16,6 +16,7 @@ import java.util.SortedSet;
 import java.util.TreeSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /** Reads axes, boards and planes, and by them vectors and cells. */
@@ -37,21 +38,21 @@ record Geometry(Lattice lattice, List<Integer> mirror, List<Plane> planes) {
   private static final Pattern CELL = Pattern.compile("[A-Z]?" + SQUARE);
 
   /** Reads the keys {@code axes}, {@code boards}, {@code mirror} and {@code planes}, if sound. */
-  static Optional<Geometry> read(Value root, Faults faults) {
-    int before = faults.count();
+  static Optional<Geometry> read(Value root, Problems problems) {
+    int before = problems.count();
     Value axesValue = root.require("axes");
     List<Axis> axes = new ArrayList<>();
     for (Value item : axesValue.items(2, MAX_AXES)) {
       axis(item, axes).ifPresent(axes::add);
     }
-    if (faults.count() > before || axes.size() < 2) {
+    if (problems.count() > before || axes.size() < 2) {
       return Optional.empty();
     }
     Optional<List<String>> labels = labels(root.get("boards"), axes, axesValue);
     List<Integer> mirror =
         root.get("mirror").isPresent() ? axes(root.get("mirror"), axes) : List.of(1);
     List<Plane> planes = planes(root.get("planes"), axes);
-    return faults.count() > before
+    return problems.count() > before
         ? Optional.empty()
         : labels.map(sound -> new Geometry(new Lattice(axes, sound), mirror, planes));
   }
@@ -68,24 +69,36 @@ record Geometry(Lattice lattice, List<Integer> mirror, List<Plane> planes) {
     boolean cyclic = value.get("cyclic").flag();
     Optional<String> name = value.require("name").text(NAME, NAME_SHAPE);
     if (name.isPresent() && before.stream().anyMatch(axis -> axis.name().equals(name.get()))) {
-      value.get("name").refuse(Rule.AXIS_NAMED_TWICE, name.get());
+      value.get("name").refuse("AXIS_NAMED_TWICE", "two axes are named " + quote(name.get()));
     }
     return name.map(given -> new Axis(given, size, cyclic));
   }
 
   private static Optional<List<String>> labels(Value value, List<Axis> axes, Value axesValue) {
-    List<Integer> sizes = axes.stream().map(Axis::size).toList();
+    String sizes =
+        axes.stream()
+            .map(axis -> Integer.toString(axis.size()))
+            .collect(Collectors.joining(" \u00d7 "));
     int cells = 1;
     for (Axis axis : axes) {
       cells *= axis.size();
       if (cells > Lattice.MAX_CELLS) {
-        axesValue.refuse(Rule.CELLS, sizes, Lattice.MAX_CELLS);
+        axesValue.refuse(
+            "CELLS",
+            sizes + " makes more than " + Lattice.MAX_CELLS + " cells; use shorter or fewer axes");
         return Optional.empty();
       }
     }
     int boards = cells / (axes.get(0).size() * axes.get(1).size());
     if (boards > Lattice.MAX_BOARDS) {
-      axesValue.refuse(Rule.BOARDS, sizes, boards, Lattice.MAX_BOARDS);
+      axesValue.refuse(
+          "BOARDS",
+          sizes
+              + " makes "
+              + boards
+              + " boards; at most "
+              + Lattice.MAX_BOARDS
+              + " are allowed, so shorten the axes after the first two");
       return Optional.empty();
     }
     if (!value.isPresent()) {
@@ -102,12 +115,12 @@ record Geometry(Lattice lattice, List<Integer> mirror, List<Plane> planes) {
     }
     Map<String, Value> entries = value.entries();
     if (entries.isEmpty() || entries.size() > MAX_PLANES) {
-      value.refuse(Rule.PLANES, MAX_PLANES, entries.size());
+      value.refuse("PLANES", "must declare 1 to " + MAX_PLANES + " planes, not " + entries.size());
     }
     List<Plane> planes = new ArrayList<>();
     entries.forEach((name, item) -> {
       if (!NAME.matcher(name).matches()) {
-        item.refuseKey(Rule.PLANE_NAME, NAME_SHAPE);
+        item.refuseKey("PLANE_NAME", "must be " + NAME_SHAPE);
       }
       planes.add(new Plane(name, axes(item, axes)));
     });
@@ -150,11 +163,16 @@ record Geometry(Lattice lattice, List<Integer> mirror, List<Plane> planes) {
       return Optional.empty();
     }
     if (vector.size() != axes.size()) {
-      value.refuse(Rule.VECTOR_SIZE, axes, vector.size());
+      value.refuse(
+          "VECTOR_SIZE",
+          "must have one number for each of the axes "
+              + String.join(", ", axes)
+              + ", not "
+              + vector.size());
       return Optional.empty();
     }
     if (vector.stream().allMatch(component -> component == 0)) {
-      value.refuse(Rule.VECTOR_NOWHERE);
+      value.refuse("VECTOR_NOWHERE", "goes nowhere; some number must not be 0");
       return Optional.empty();
     }
     return Optional.of(vector);
@@ -189,7 +207,7 @@ record Geometry(Lattice lattice, List<Integer> mirror, List<Plane> planes) {
     region.matches();
     String label = region.group(1);
     if (onBoard != Lattice.NONE && !label.isEmpty()) {
-      value.refuse(Rule.SQUARE_WITHOUT_BOARD);
+      value.refuse("SQUARE_WITHOUT_BOARD", "must be without a board: the key names the board");
       return cells;
     }
     int first = onBoard != Lattice.NONE ? onBoard : label.equals("*") ? 0 : board(value, label);
@@ -236,8 +254,9 @@ record Geometry(Lattice lattice, List<Integer> mirror, List<Plane> planes) {
     int board = label.isEmpty() ? Lattice.NONE : lattice.board(label.charAt(0));
     if (board == Lattice.NONE) {
       value.refuse(
+          label.isEmpty() ? "BOARD_FIRST" : Spelling.UNKNOWN,
           label.isEmpty()
-              ? DefinitionFault.of(Rule.BOARD_FIRST, labels())
+              ? "must begin with the board, " + String.join(" or ", labels())
               : Spelling.unknown(Noun.BOARD, label, labels()));
     }
     return board;
@@ -252,7 +271,7 @@ record Geometry(Lattice lattice, List<Integer> mirror, List<Plane> planes) {
     int file = letter.charAt(0) - 'a';
     if (file >= lattice.files()) {
       char last = (char) ('a' + lattice.files() - 1);
-      value.refuse(Rule.FILE_KNOWN, letter, last);
+      value.refuse("FILE_KNOWN", "there is no file " + letter + "; files are a to " + last);
       return Lattice.NONE;
     }
     return file;
@@ -261,7 +280,8 @@ record Geometry(Lattice lattice, List<Integer> mirror, List<Plane> planes) {
   private int rank(Value value, String number) {
     int rank = Integer.parseInt(number);
     if (rank > lattice.ranks()) {
-      value.refuse(Rule.RANK_KNOWN, rank, lattice.ranks());
+      value.refuse(
+          "RANK_KNOWN", "there is no rank " + rank + "; ranks are 1 to " + lattice.ranks());
       return Lattice.NONE;
     }
     return rank - 1;

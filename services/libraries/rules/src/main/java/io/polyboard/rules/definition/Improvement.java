@@ -2,8 +2,7 @@ package io.polyboard.rules.definition;
 
 import io.polyboard.rules.RefusedException;
 import io.polyboard.rules.definition.Node.Mapping;
-import io.polyboard.rules.fault.DefinitionFault.Noun;
-import io.polyboard.rules.fault.DefinitionFault.Rule;
+import io.polyboard.rules.definition.Spelling.Noun;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashMap;
@@ -77,7 +76,11 @@ public final class Improvement {
       parts.add(choices.values().stream().map(Improvement::part).toList());
     });
     if (candidates(decisions) > MOST_CANDIDATES) {
-      improve.get("vary").refuse(Rule.IMPROVE_CANDIDATES, MOST_CANDIDATES);
+      improve
+          .get("vary")
+          .refuse(
+              "IMPROVE_CANDIDATES",
+              "makes more than " + MOST_CANDIDATES + " candidates; use fewer decisions or choices");
     }
     Map<String, Band> wanted = new LinkedHashMap<>();
     Map<String, Value> want = improve.require("want").entries();
@@ -86,7 +89,7 @@ public final class Improvement {
       if (measures.contains(name)) {
         band(value).ifPresent(band -> wanted.put(name, band));
       } else {
-        value.refuseKey(Spelling.unknown(Noun.MEASURE, name, measures));
+        value.refuseUnknownKey(Noun.MEASURE, name, measures);
       }
     });
     return new Improvement(variant, decisions, parts, wanted);
@@ -94,14 +97,19 @@ public final class Improvement {
 
   private static void count(Value value, String what, int count, int least) {
     if (value.isPresent() && (count < least || count > MOST)) {
-      value.refuse(Rule.IMPROVE_CHOICES, count + " " + what, least, MOST);
+      value.refuse(
+          "IMPROVE_CHOICES", "names " + count + " " + what + "; use from " + least + " to " + MOST);
     }
   }
 
   private static Mapping part(Value value) {
     for (String kept : KEPT) {
       if (value.get(kept).isPresent()) {
-        value.get(kept).refuseKey(Rule.IMPROVE_KEY, kept);
+        value
+            .get(kept)
+            .refuseKey(
+                "IMPROVE_KEY",
+                "may not vary: " + kept + " is the candidates' own; vary the rules of the game");
       }
     }
     return value.mapping();
@@ -113,7 +121,9 @@ public final class Improvement {
       return Optional.empty();
     }
     if (ends.get(0) > ends.get(1)) {
-      value.refuse(Rule.IMPROVE_BAND, ends.get(0), ends.get(1));
+      value.refuse(
+          "IMPROVE_BAND",
+          "is a band from " + ends.get(0) + " down to " + ends.get(1) + "; write the lower first");
     }
     return Optional.of(new Band(ends.get(0), ends.get(1)));
   }

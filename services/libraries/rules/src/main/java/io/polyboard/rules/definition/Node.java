@@ -1,6 +1,5 @@
 package io.polyboard.rules.definition;
 
-import io.polyboard.rules.fault.Place.InDocument;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -3,7 +3,6 @@ package io.polyboard.rules.definition;
 import io.polyboard.rules.Side;
 import io.polyboard.rules.definition.PawnDefinition.Advance;
 import io.polyboard.rules.definition.PawnDefinition.Promotion;
-import io.polyboard.rules.fault.DefinitionFault.Rule;
 import io.polyboard.rules.lattice.Axis;
 import io.polyboard.rules.lattice.Cell;
 import io.polyboard.rules.lattice.Lattice;
@@ -20,7 +19,7 @@ import org.jspecify.annotations.Nullable;
 /** Checks the pawns of a definition against its cells and its other pieces. */
 record PawnCheck(VariantDefinition definition, Value root) {
 
-  /** Notes the faults. */
+  /** Notes the problems. */
   void check() {
     for (PieceDefinition piece : definition.pieces()) {
       if (piece.pawn() != null) {
@@ -32,7 +31,9 @@ record PawnCheck(VariantDefinition definition, Value root) {
 
   private void checkPawn(PawnDefinition pawn, PieceDefinition piece, Value place) {
     if (pawn.advances().isEmpty() && pawn.captures().isEmpty()) {
-      place.refuseKey(Rule.PAWN_NEVER_MOVES);
+      place.refuseKey(
+          "PAWN_NEVER_MOVES",
+          "neither advances nor captures; leave pawn out for a piece that never moves");
     }
     checkVectors(pawn.advances().stream().map(Advance::vector).toList(), place, "advance");
     checkVectors(pawn.captures(), place, "capture");
@@ -58,9 +59,12 @@ record PawnCheck(VariantDefinition definition, Value root) {
       List<Integer> shift = shift(vectors.get(i), 1);
       Integer same = first.putIfAbsent(shift, i);
       if (isNowhere(shift)) {
-        place.at(key, i).refuse(Rule.VECTOR_BACK);
+        place.at(key, i).refuse("VECTOR_BACK", "leads back to the same cell");
       } else if (same != null) {
-        place.at(key, i).refuse(Rule.VECTOR_SAME, key, same);
+        place
+            .at(key, i)
+            .refuse(
+                "VECTOR_SAME", "leads to the same cell as " + key + "[" + same + "]; remove one");
       }
     }
   }
@@ -70,7 +74,12 @@ record PawnCheck(VariantDefinition definition, Value root) {
     for (Cell cell : from) {
       Cell reached = step(cell, vector);
       if (reached != null && strands(piece, reached)) {
-        place.refuse(Rule.PAWN_STRANDS, cell);
+        place.refuse(
+            "PAWN_STRANDS",
+            "leads from "
+                + cell
+                + " to where the pawn may not stand; mind never-on, stands-on and promotes, or say"
+                + " from where an advance may be made: {step: [...], from: [...]}");
         return;
       }
     }
@@ -86,12 +95,13 @@ record PawnCheck(VariantDefinition definition, Value root) {
   private void checkDoubleSteps(PawnDefinition pawn, PieceDefinition piece, Value place) {
     Value from = place.get("double-step-from");
     if (from.isPresent() && pawn.advances().isEmpty()) {
-      from.refuseKey(Rule.DOUBLE_STEP_WITHOUT_ADVANCE);
+      from.refuseKey(
+          "DOUBLE_STEP_WITHOUT_ADVANCE", "a double step is an advance made twice; give advance");
     }
     SortedSet<Cell> elsewhere = pawn.doubleStepFrom();
     elsewhere.removeAll(piece.standsOn());
     if (!elsewhere.isEmpty()) {
-      from.refuse(Rule.PAWN_STANDS_ON, List.copyOf(elsewhere));
+      from.refuse("PAWN_STANDS_ON", "the pawn may not stand on " + first(elsewhere));
     }
     // A move is written by its two cells, so these must tell single and double steps apart.
     Map<List<Integer>, Integer> ends = new HashMap<>();
@@ -106,9 +116,20 @@ record PawnCheck(VariantDefinition definition, Value root) {
       List<Integer> twice = shift(advance.vector(), 2);
       Integer same = ends.putIfAbsent(twice, i);
       if (same != null) {
-        place.at("advance", i).refuse(Rule.DOUBLE_STEP_SAME, same);
+        place
+            .at("advance", i)
+            .refuse(
+                "DOUBLE_STEP_SAME",
+                "made twice it leads to the same cell as advance["
+                    + same
+                    + "]; a double step must differ from every other");
       } else if (isNowhere(twice)) {
-        place.at("advance", i).refuse(Rule.DOUBLE_STEP_NOWHERE);
+        place
+            .at("advance", i)
+            .refuse(
+                "DOUBLE_STEP_NOWHERE",
+                "made twice it leads to the same cell as no move; a double step must differ from"
+                    + " every other");
       }
     }
     for (Advance advance : pawn.advances()) {
@@ -116,7 +137,11 @@ record PawnCheck(VariantDefinition definition, Value root) {
         Cell once = step(cell, advance.vector());
         Cell twice = once == null ? null : step(once, advance.vector());
         if (once != null && twice != null && (promotes(pawn, once) || strands(piece, twice))) {
-          from.refuse(Rule.DOUBLE_STEP_CELLS, cell);
+          from.refuse(
+              "DOUBLE_STEP_CELLS",
+              "a double step from "
+                  + cell
+                  + " passes a cell where the pawn promotes, or ends where it may not stand");
           return;
         }
       }
@@ -130,13 +155,15 @@ record PawnCheck(VariantDefinition definition, Value root) {
   /** Any pawn may capture en passant, a pawn of its own kind or of another. */
   private void checkEnPassant() {
     SortedSet<Cell> squares = new TreeSet<>();
-    List<Character> passed = new ArrayList<>();
+    List<String> passed = new ArrayList<>();
     for (PieceDefinition piece : definition.pieces()) {
       PawnDefinition pawn = piece.pawn();
       if (pawn != null && pawn.enPassant()) {
         Value place = root.at("pieces", piece.letter(), "pawn", "en-passant");
         if (pawn.doubleStepFrom().isEmpty()) {
-          place.refuseKey(Rule.EN_PASSANT_WITHOUT_DOUBLE_STEP);
+          place.refuseKey(
+              "EN_PASSANT_WITHOUT_DOUBLE_STEP",
+              "there is no double step to capture; give double-step-from");
         }
         for (Advance advance : pawn.advances()) {
           for (Cell cell : advance.twiceFrom()) {
@@ -146,7 +173,7 @@ record PawnCheck(VariantDefinition definition, Value root) {
             }
           }
         }
-        passed.add(piece.letter());
+        passed.add(Character.toString(piece.letter()));
       }
     }
     if (squares.isEmpty()) {
@@ -165,18 +192,32 @@ record PawnCheck(VariantDefinition definition, Value root) {
    * @param passed the pawns that can be captured there
    */
   private void checkEnPassant(
-      PawnDefinition pawn, SortedSet<Cell> squares, List<Character> passed, Value place) {
+      PawnDefinition pawn, SortedSet<Cell> squares, List<String> passed, Value place) {
     // Else one text would stand for an advance to the square and for the capture on it.
     for (int i = 0; i < pawn.advances().size(); i++) {
       for (int j = 0; j < pawn.captures().size(); j++) {
         if (shift(pawn.advances().get(i).vector(), 1).equals(shift(pawn.captures().get(j), 1))) {
-          place.at("advance", i).refuse(Rule.EN_PASSANT_AMBIGUOUS, j, passed);
+          place
+              .at("advance", i)
+              .refuse(
+                  "EN_PASSANT_AMBIGUOUS",
+                  "is capture["
+                      + j
+                      + "] too, which is not possible while pawns have en-passant: "
+                      + String.join(", ", passed));
         }
       }
     }
     List<Cell> both = squares.stream().filter(cell -> promotes(pawn, cell)).toList();
     if (!pawn.captures().isEmpty() && !both.isEmpty()) {
-      place.at("promotes", "on").refuse(Rule.EN_PASSANT_PROMOTION, both);
+      place
+          .at("promotes", "on")
+          .refuse(
+              "EN_PASSANT_PROMOTION",
+              "holds "
+                  + first(new TreeSet<>(both))
+                  + ", over which a double step passes and where en-passant may capture; promote"
+                  + " elsewhere or leave out en-passant");
     }
   }
 
@@ -199,13 +240,14 @@ record PawnCheck(VariantDefinition definition, Value root) {
       PieceDefinition piece = definition.pieces().get(definition.pieceIndex(promotion.to().get(i)));
       Value letter = place.at("to", i);
       if (piece.royal()) {
-        letter.refuse(Rule.PROMOTION_ROYAL);
+        letter.refuse("PROMOTION_ROYAL", "a pawn may not become royal");
       } else if (piece.pawn() != null && piece.pawn().promotion() != null) {
-        letter.refuse(Rule.PROMOTION_AGAIN);
+        letter.refuse("PROMOTION_AGAIN", "a pawn may not become a piece that promotes");
       } else if (!piece.standsOn().containsAll(ends)) {
-        Set<Cell> refused = new TreeSet<>(ends);
+        SortedSet<Cell> refused = new TreeSet<>(ends);
         refused.removeAll(piece.standsOn());
-        letter.refuse(Rule.PROMOTION_STANDS, piece.name(), List.copyOf(refused));
+        letter.refuse(
+            "PROMOTION_STANDS", "a " + piece.name() + " may not stand on " + first(refused));
       }
     }
   }
@@ -233,6 +275,11 @@ record PawnCheck(VariantDefinition definition, Value root) {
     Cell end = definition.transfer() == null ? cell : step(cell, definition.transfer());
     // A transfer over the edge is refused elsewhere.
     return end == null ? cell : end;
+  }
+
+  /** The first of some cells, and how many there are besides. */
+  private static String first(SortedSet<Cell> cells) {
+    return cells.getFirst() + (cells.size() == 1 ? "" : " and " + (cells.size() - 1) + " more");
   }
 
   private static boolean isNowhere(List<Integer> shift) {

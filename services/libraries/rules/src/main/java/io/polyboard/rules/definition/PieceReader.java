@@ -5,8 +5,7 @@ import io.polyboard.rules.definition.PawnDefinition.Landing;
 import io.polyboard.rules.definition.PawnDefinition.Promotion;
 import io.polyboard.rules.definition.PawnDefinition.Route;
 import io.polyboard.rules.definition.PawnDefinition.Row;
-import io.polyboard.rules.fault.DefinitionFault.Noun;
-import io.polyboard.rules.fault.DefinitionFault.Rule;
+import io.polyboard.rules.definition.Spelling.Noun;
 import io.polyboard.rules.lattice.Cell;
 import io.polyboard.rules.lattice.Lattice;
 import io.polyboard.rules.lattice.Plane;
@@ -47,7 +46,7 @@ record PieceReader(Geometry geometry, List<String> letters) {
       if (LETTER.matcher(letter).matches()) {
         pieces.add(reader.piece(letter.charAt(0), piece));
       } else {
-        piece.refuseKey(Rule.PIECE_LETTER);
+        piece.refuseKey("PIECE_LETTER", "must be one upper-case letter, A to Z");
       }
     });
     return List.copyOf(pieces);
@@ -62,13 +61,13 @@ record PieceReader(Geometry geometry, List<String> letters) {
     value.withKeys("name", "royal", "moves", "pawn", "stands-on", "never-on");
     String name = value.require("name").text(MAX_NAME);
     if (!name.equals(name.toLowerCase(Locale.ROOT))) {
-      value.get("name").refuse(Rule.LOWER_CASE);
+      value.get("name").refuse("LOWER_CASE", "must be in lower case");
     }
     List<Movement> movements = value.get("moves").list(0, MAX_MOVEMENTS, this::movement);
     Value pawnValue = value.get("pawn");
     PawnDefinition pawn = pawnValue.isPresent() ? pawn(pawnValue) : null;
     if (pawn != null && value.get("moves").isPresent()) {
-      pawnValue.refuseKey(Rule.MOVES_OR_PAWN);
+      pawnValue.refuseKey("MOVES_OR_PAWN", "a piece has either moves or pawn; remove one");
     }
     return new PieceDefinition(
         letter, name, value.get("royal").flag(), movements, pawn, standsOn(value, pawn));
@@ -85,7 +84,8 @@ record PieceReader(Geometry geometry, List<String> letters) {
     }
     if (never.isPresent()) {
       if (only.isPresent()) {
-        never.refuseKey(Rule.STANDS_ON_OR_NEVER_ON);
+        never.refuseKey(
+            "STANDS_ON_OR_NEVER_ON", "a piece has either stands-on or never-on; remove one");
       }
       cells.removeAll(geometry.regions(never));
     }
@@ -102,7 +102,10 @@ record PieceReader(Geometry geometry, List<String> letters) {
       // A misspelled kind is refused as an unknown key already.
       if (!kinds.isEmpty()
           || value.entries().keySet().stream().noneMatch(PieceReader::isLikeKind)) {
-        value.refuse(Rule.ONE_MOVEMENT, kinds);
+        value.refuse(
+            "ONE_MOVEMENT",
+            "must have one of leap, slide, path and walk, not "
+                + (kinds.isEmpty() ? "none" : String.join(" and ", kinds)));
       }
       return Optional.empty();
     }
@@ -117,7 +120,9 @@ record PieceReader(Geometry geometry, List<String> letters) {
     }
     Plane plane = planes.getFirst();
     if (planes.stream().anyMatch(other -> other.axes().size() != plane.axes().size())) {
-      value.at("in").refuse(Rule.PLANES_ALIKE);
+      value
+          .at("in")
+          .refuse("PLANES_ALIKE", "its planes must have equally many axes; name some by in: [...]");
       return Optional.empty();
     }
     Function<Value, Optional<List<Integer>>> vector = item -> geometry.vector(item, plane);
@@ -143,13 +148,12 @@ record PieceReader(Geometry geometry, List<String> letters) {
   }
 
   private static boolean isLikeKind(String key) {
-    return Spelling.unknown(Noun.KEY, key, MOVEMENT_KEYS).meant() instanceof String meant
-        && KINDS.contains(meant);
+    return Spelling.nearest(key, MOVEMENT_KEYS).filter(KINDS::contains).isPresent();
   }
 
   private static void refuseUnless(boolean fits, Value value, String kind) {
     if (!fits && value.isPresent()) {
-      value.refuseKey(Rule.GOES_WITH, kind);
+      value.refuseKey("GOES_WITH", "goes with " + kind + " only; remove it");
     }
   }
 
@@ -202,12 +206,18 @@ record PieceReader(Geometry geometry, List<String> letters) {
     List<List<Integer>> vectors = advances.stream().map(Advance::vector).toList();
     for (int i = 0; i < twice.size(); i++) {
       if (!vectors.contains(twice.get(i))) {
-        steps.at(i).refuse(Rule.DOUBLE_STEP_IS_ADVANCE);
+        steps
+            .at(i)
+            .refuse(
+                "DOUBLE_STEP_IS_ADVANCE",
+                "is none of the steps of advance; a double step is one of these made twice");
       }
     }
     if (!regions.isPresent()) {
       if (steps.isPresent()) {
-        steps.refuseKey(Rule.DOUBLE_STEP_FROM_MISSING);
+        steps.refuseKey(
+            "DOUBLE_STEP_FROM_MISSING",
+            "says which advances may be made twice, but not from where; give double-step-from");
       }
       return advances;
     }
@@ -254,7 +264,7 @@ record PieceReader(Geometry geometry, List<String> letters) {
         .forEach((label, item) -> {
           int board = geometry.labels().indexOf(label);
           if (board == Lattice.NONE) {
-            item.refuseKey(Spelling.unknown(Noun.BOARD, label, geometry.labels()));
+            item.refuseUnknownKey(Noun.BOARD, label, geometry.labels());
             return;
           }
           item.withKeys("cells", "overflow");
@@ -268,7 +278,9 @@ record PieceReader(Geometry geometry, List<String> letters) {
     List<String> missing =
         geometry.labels().stream().filter(label -> !rowsValue.get(label).isPresent()).toList();
     if (rowsValue.isPresent() && !missing.isEmpty()) {
-      rowsValue.refuse(Rule.LANDING_ROWS, missing);
+      rowsValue.refuse(
+          "LANDING_ROWS",
+          "every board may receive a piece; give a row for " + String.join(", ", missing));
     }
     return new Landing(others ? Route.OTHERS : Route.NEXT, Collections.unmodifiableMap(rows));
   }

@@ -1,7 +1,7 @@
 package io.polyboard.rules.definition;
 
-import io.polyboard.rules.fault.DefinitionFault.Noun;
-import io.polyboard.rules.fault.DefinitionFault.UnknownWord;
+import static io.polyboard.rules.Quotation.quote;
+
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.Comparator;
@@ -13,9 +13,39 @@ final class Spelling {
 
   private Spelling() {}
 
-  /** The fault of an unknown word, with the nearest known word and all of them. */
-  static UnknownWord unknown(Noun noun, String word, Collection<String> known) {
-    return UnknownWord.of(noun, word, nearest(word, known).orElse(null), known);
+  /** What a word names. */
+  enum Noun {
+    VARIANT("variant", "shipped variants"),
+    KEY("key", "keys here"),
+    WORD("word", "words here"),
+    AXIS("axis", "axes"),
+    PLANE("plane", "planes"),
+    BOARD("board", "boards"),
+    PIECE("piece", "pieces"),
+    MEASURE("measure", "measures");
+
+    private final String singular;
+    private final String plural;
+
+    Noun(String singular, String plural) {
+      this.singular = singular;
+      this.plural = plural;
+    }
+  }
+
+  /** The code of the problem of an unknown word. */
+  static final String UNKNOWN = "UNKNOWN_WORD";
+
+  /** That a word is unknown, with the nearest known word and all of them. */
+  static String unknown(Noun noun, String word, Collection<String> known) {
+    return "unknown "
+        + noun.singular
+        + " "
+        + quote(word)
+        + nearest(word, known).map(meant -> "; did you mean " + quote(meant) + "? ").orElse("; ")
+        + (known.isEmpty()
+            ? "there are no " + noun.plural
+            : noun.plural + " are " + String.join(", ", known));
   }
 
   /** The known word with the fewest edits, if they are few for its length. */

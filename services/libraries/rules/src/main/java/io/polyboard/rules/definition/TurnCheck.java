@@ -1,7 +1,6 @@
 package io.polyboard.rules.definition;
 
 import io.polyboard.rules.definition.PawnDefinition.Advance;
-import io.polyboard.rules.fault.DefinitionFault.Rule;
 import io.polyboard.rules.lattice.Axis;
 import io.polyboard.rules.lattice.Lattice;
 import io.polyboard.rules.lattice.Plane;
@@ -9,14 +8,19 @@ import java.util.List;
 
 /** Checks the rules of turns, kings and ends of a definition against each other. */
 record TurnCheck(VariantDefinition definition, Value root) {
+  private static final String NOT_WITH_MOVES =
+      "is not possible with turns of more than one move; remove it, or turn";
 
-  /** Notes the faults. */
+  private static final String NOT_WITH_TRANSFER = "is not possible with transfer; remove one";
+
+  /** Notes the problems. */
   void check() {
     checkTurns();
     checkEnds();
     checkTransfer();
     if (!definition.castlings().isEmpty() && !definition.kingHold().isEmpty()) {
-      root.at("castling").refuseKey(Rule.CASTLING_WITH_HOLD);
+      root.at("castling")
+          .refuseKey("CASTLING_WITH_HOLD", "is not possible with king-hold; remove one");
     }
   }
 
@@ -25,14 +29,18 @@ record TurnCheck(VariantDefinition definition, Value root) {
     Value kings = root.at("kings");
     if (definition.movesPerTurn() == 1) {
       if (definition.royalOnEachBoard()) {
-        kings.refuse(Rule.KINGS_NEED_MOVES);
+        kings.refuse(
+            "KINGS_NEED_MOVES",
+            "kings on each board need turns of more than one move; write turn: {moves: 2}");
       }
       for (PieceDefinition piece : definition.pieces()) {
         if (piece.pawn() != null
             && piece.pawn().promotion() != null
             && piece.pawn().promotion().landing() != null) {
           root.at("pieces", piece.letter(), "pawn", "promotes", "landing")
-              .refuseKey(Rule.LANDING_NEEDS_MOVES);
+              .refuseKey(
+                  "LANDING_NEEDS_MOVES",
+                  "needs turns of more than one move; write turn: {moves: 2}, or remove it");
         }
       }
     } else {
@@ -42,40 +50,52 @@ record TurnCheck(VariantDefinition definition, Value root) {
 
   private void checkEnds() {
     if (definition.ends().bareKing() && definition.royalOnEachBoard()) {
-      root.at("ends", "bare-king").refuse(Rule.BARE_KING_WITH_KINGS);
+      root.at("ends", "bare-king")
+          .refuse("BARE_KING_WITH_KINGS", "is not possible with kings: each-board");
     }
     if (definition.ends().checkmates() > 1 && !definition.royalOnEachBoard()) {
-      root.at("ends", "checkmates").refuse(Rule.CHECKMATES_NEED_KINGS);
+      root.at("ends", "checkmates")
+          .refuse("CHECKMATES_NEED_KINGS", "more than one needs kings: each-board");
     } else if (definition.ends().checkmates() > lattice().boards()) {
-      root.at("ends", "checkmates").refuse(Rule.CHECKMATES_BOARDS, lattice().boards());
+      root.at("ends", "checkmates")
+          .refuse("CHECKMATES_BOARDS", "there are only " + lattice().boards() + " boards");
     }
   }
 
   private void checkLongTurns(Value moves, Value kings) {
     if (definition.movesPerTurn() > lattice().boards()) {
-      moves.refuse(Rule.MOVES_BOARDS, lattice().boards());
+      moves.refuse(
+          "MOVES_BOARDS",
+          "each move of a turn is on another board, and there are only " + lattice().boards());
     }
     if (!definition.royalOnEachBoard()) {
-      (kings == root ? moves : kings).refuse(Rule.MOVES_NEED_KINGS);
+      (kings == root ? moves : kings)
+          .refuse("MOVES_NEED_KINGS", "turns of more than one move need kings: each-board");
     }
     if (!definition.castlings().isEmpty()) {
-      root.at("castling").refuseKey(Rule.NOT_WITH_MOVES);
+      root.at("castling").refuseKey("NOT_WITH_MOVES", NOT_WITH_MOVES);
     }
     if (definition.transfer() != null) {
-      root.at("transfer").refuseKey(Rule.NOT_WITH_MOVES);
+      root.at("transfer").refuseKey("NOT_WITH_MOVES", NOT_WITH_MOVES);
     }
     if (definition.selfCapture()) {
-      root.at("self-capture").refuseKey(Rule.NOT_WITH_MOVES);
+      root.at("self-capture").refuseKey("NOT_WITH_MOVES", NOT_WITH_MOVES);
     }
     if (!definition.kingHold().isEmpty()) {
-      root.at("king-hold").refuseKey(Rule.NOT_WITH_MOVES);
+      root.at("king-hold").refuseKey("NOT_WITH_MOVES", NOT_WITH_MOVES);
     }
     for (PieceDefinition piece : definition.pieces()) {
       Value place = root.at("pieces", piece.letter());
       for (int i = 0; i < piece.movements().size(); i++) {
         for (Plane plane : piece.movements().get(i).planes()) {
           if (plane.axes().stream().anyMatch(axis -> axis > 1)) {
-            place.at("moves", i).refuse(Rule.PLANE_LEAVES_BOARD, plane.name());
+            place
+                .at("moves", i)
+                .refuse(
+                    "PLANE_LEAVES_BOARD",
+                    "leaves its board in the plane "
+                        + plane.name()
+                        + ", but with turns of more than one move every piece keeps to its board");
           }
         }
       }
@@ -85,10 +105,14 @@ record TurnCheck(VariantDefinition definition, Value root) {
             pawn.advances().stream().map(Advance::vector).toList(), place.at("pawn"), "advance");
         checkStays(pawn.captures(), place.at("pawn"), "capture");
         if (pawn.enPassant()) {
-          place.at("pawn", "en-passant").refuseKey(Rule.NOT_WITH_MOVES);
+          place.at("pawn", "en-passant").refuseKey("NOT_WITH_MOVES", NOT_WITH_MOVES);
         }
         if (pawn.promotion() != null && pawn.promotion().landing() == null) {
-          place.at("pawn", "promotes").refuse(Rule.MOVES_NEED_LANDING);
+          place
+              .at("pawn", "promotes")
+              .refuse(
+                  "MOVES_NEED_LANDING",
+                  "with turns of more than one move the piece lands elsewhere; give landing");
         }
       }
     }
@@ -98,7 +122,11 @@ record TurnCheck(VariantDefinition definition, Value root) {
     for (int i = 0; i < vectors.size(); i++) {
       List<Integer> vector = vectors.get(i);
       if (vector.subList(2, vector.size()).stream().anyMatch(component -> component != 0)) {
-        place.at(key, i).refuse(Rule.PAWN_LEAVES_BOARD);
+        place
+            .at(key, i)
+            .refuse(
+                "PAWN_LEAVES_BOARD",
+                "leaves its board, but with turns of more than one move every piece keeps to it");
       }
     }
   }
@@ -113,22 +141,25 @@ record TurnCheck(VariantDefinition definition, Value root) {
     for (int axis = 0; axis < transfer.size(); axis++) {
       Axis moved = lattice().axes().get(axis);
       if (transfer.get(axis) != 0 && !moved.cyclic()) {
-        place.refuse(Rule.TRANSFER_OVER_EDGE, moved.name());
+        place.refuse(
+            "TRANSFER_OVER_EDGE",
+            "leads over the edge of the axis " + moved.name() + "; make that axis cyclic");
       }
       leaves |= transfer.get(axis) % moved.size() != 0;
     }
     if (!leaves) {
-      place.refuse(Rule.VECTOR_BACK);
+      place.refuse("VECTOR_BACK", "leads back to the same cell");
     }
     if (!definition.kingHold().isEmpty()) {
-      root.at("king-hold").refuseKey(Rule.NOT_WITH_TRANSFER);
+      root.at("king-hold").refuseKey("NOT_WITH_TRANSFER", NOT_WITH_TRANSFER);
     }
     if (definition.selfCapture()) {
-      root.at("self-capture").refuseKey(Rule.NOT_WITH_TRANSFER);
+      root.at("self-capture").refuseKey("NOT_WITH_TRANSFER", NOT_WITH_TRANSFER);
     }
     for (PieceDefinition piece : definition.pieces()) {
       if (piece.pawn() != null && piece.pawn().enPassant()) {
-        root.at("pieces", piece.letter(), "pawn", "en-passant").refuseKey(Rule.NOT_WITH_TRANSFER);
+        root.at("pieces", piece.letter(), "pawn", "en-passant")
+            .refuseKey("NOT_WITH_TRANSFER", NOT_WITH_TRANSFER);
       }
     }
   }

@@ -1,20 +1,21 @@
 package io.polyboard.rules.definition;
 
+import static io.polyboard.rules.Quotation.quote;
+
+import io.polyboard.rules.Problem;
+import io.polyboard.rules.Quotation;
+import io.polyboard.rules.RefusedException;
 import io.polyboard.rules.definition.Node.Mapping;
 import io.polyboard.rules.definition.Node.Scalar;
 import io.polyboard.rules.definition.Node.Sequence;
-import io.polyboard.rules.fault.DefinitionFault;
-import io.polyboard.rules.fault.DefinitionFault.Noun;
-import io.polyboard.rules.fault.DefinitionFault.Rule;
-import io.polyboard.rules.fault.FaultKind;
-import io.polyboard.rules.fault.Place.InDocument;
-import io.polyboard.rules.fault.Quotation;
+import io.polyboard.rules.definition.Spelling.Noun;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
@@ -23,48 +24,55 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A value of a variant file on its way into the definition: what stands there, and the keys that
- * lead to it. A method that finds a fault notes it and returns a value of the right type, so that
- * reading goes on to the next fault; what was read is of use only if none was noted. An absent
- * value reads as such a stand-in without a fault.
+ * lead to it. A method that finds a problem notes it and returns a value of the right type, so that
+ * reading goes on to the next problem; what was read is of use only if none was noted. An absent
+ * value reads as such a stand-in without a problem.
  */
 final class Value {
   private static final Pattern BLANKS = Pattern.compile("(?U)\\s+");
+  private static final Pattern INDEX = Pattern.compile("\\d{1,9}");
 
-  private final Faults faults;
+  private final Problems problems;
   private final String path;
   private final InDocument key;
   private final @Nullable Node node;
 
-  private Value(Faults faults, String path, InDocument key, @Nullable Node node) {
-    this.faults = faults;
+  private Value(Problems problems, String path, InDocument key, @Nullable Node node) {
+    this.problems = problems;
     this.path = path;
     this.key = key;
     this.node = node;
   }
 
   /** The whole document. */
-  static Value root(Mapping document, Faults faults) {
-    return new Value(faults, "", document.place(), document);
+  static Value root(Mapping document, Problems problems) {
+    return new Value(problems, "", document.place(), document);
   }
 
-  /** Notes a fault of the value. */
-  void refuse(Rule rule, Object... arguments) {
-    refuse(DefinitionFault.of(rule, arguments));
+  /** Notes a problem of the value. */
+  void refuse(String code, String message) {
+    problems.add((node == null ? key : node.place()).withPath(path), code, message);
   }
 
-  /** Notes a fault of the value. */
-  void refuse(FaultKind kind) {
-    faults.add((node == null ? key : node.place()).withPath(path), kind);
+  /** Notes a problem of the key under which the value stands. */
+  void refuseKey(String code, String message) {
+    problems.add(key.withPath(path), code, message);
   }
 
-  /** Notes a fault of the key under which the value stands. */
-  void refuseKey(Rule rule, Object... arguments) {
-    refuseKey(DefinitionFault.of(rule, arguments));
-  }
-
-  /** Notes a fault of the key under which the value stands. */
-  void refuseKey(FaultKind kind) {
-    faults.add(key.withPath(path), kind);
+  /**
+   * Makes something of what was read from the document; problems with it, which have paths for
+   * places, are given the line and column where those stand.
+   */
+  <D, T> T apply(Function<D, T> making, D read) {
+    try {
+      return making.apply(read);
+    } catch (RefusedException e) {
+      for (Problem problem : e.problems()) {
+        at((Object[]) problem.place().words().split("[.\\[\\]]+"))
+            .refuse(problem.code(), problem.message());
+      }
+      throw problems.refusal();
+    }
   }
 
   boolean isPresent() {
@@ -88,11 +96,11 @@ final class Value {
     String text = BLANKS.matcher(scalar.value()).replaceAll(" ").strip();
     int length = text.codePointCount(0, text.length());
     if (text.isEmpty()) {
-      refuse(Rule.TEXT_EMPTY);
+      refuse("TEXT_EMPTY", "must not be empty");
     } else if (length > most) {
-      refuse(Rule.TEXT_LENGTH, length, most);
+      refuse("TEXT_LENGTH", "has " + length + " characters; at most " + most + " are allowed");
     } else if (!text.codePoints().allMatch(Quotation::isPlain)) {
-      refuse(Rule.TEXT_PLAIN);
+      refuse("TEXT_PLAIN", "holds a character that cannot be shown; remove it");
     }
     return text;
   }
@@ -108,7 +116,7 @@ final class Value {
       return Optional.empty();
     }
     if (!pattern.matcher(scalar.value()).matches()) {
-      refuse(Rule.TEXT_SHAPE, shape, scalar.value());
+      refuse("TEXT_SHAPE", "must be " + shape + ", not " + quote(scalar.value()));
       return Optional.empty();
     }
     return Optional.of(scalar.value());
@@ -128,7 +136,9 @@ final class Value {
     } catch (NumberFormatException e) {
       // It has too many digits for any bounds.
     }
-    refuse(Rule.NUMBER_RANGE, least, most, scalar.value());
+    refuse(
+        "NUMBER_RANGE",
+        "must be a whole number from " + least + " to " + most + ", not " + quote(scalar.value()));
     return least;
   }
 
@@ -144,7 +154,7 @@ final class Value {
       } catch (NumberFormatException e) {
         // YAML writes infinity, and numbers that are none, otherwise than Java.
       }
-      refuse(Rule.TYPE, "a finite number", scalar.value());
+      refuse("TYPE", "must be " + "a finite number" + ", not " + scalar.value());
       return Optional.empty();
     }
     expect(Node.Type.DECIMAL, "a number");
@@ -157,7 +167,7 @@ final class Value {
       return mapping;
     }
     if (node != null && !(node instanceof Scalar scalar && scalar.type() == Node.Type.NULL)) {
-      refuse(Rule.MAP, node.kind());
+      refuse("MAP", "must be a map of keys, not " + node.kind());
     }
     return Mapping.of(node == null ? key : node.place(), Map.of());
   }
@@ -181,7 +191,7 @@ final class Value {
       return Optional.empty();
     }
     if (!known.contains(scalar.value())) {
-      refuse(Spelling.unknown(noun, scalar.value(), known));
+      refuse(Spelling.UNKNOWN, Spelling.unknown(noun, scalar.value(), known));
       return Optional.empty();
     }
     return Optional.of(scalar.value());
@@ -193,16 +203,22 @@ final class Value {
       return List.of();
     }
     if (!(node instanceof Sequence sequence)) {
-      refuse(Rule.LIST, node.kind());
+      refuse("LIST", "must be a list, not " + node.kind());
       return List.of();
     }
     int size = sequence.items().size();
     if (size < least || size > most) {
-      refuse(Rule.LIST_SIZE, least, most, size);
+      refuse(
+          "LIST_SIZE",
+          "must have "
+              + (least == most ? least : least + " to " + most)
+              + (most == 1 ? " item" : " items")
+              + ", not "
+              + size);
     }
     List<Value> items = new ArrayList<>();
     for (Node item : sequence.items().subList(0, Math.min(size, most))) {
-      items.add(new Value(faults, path + "[" + items.size() + "]", item.place(), item));
+      items.add(new Value(problems, path + "[" + items.size() + "]", item.place(), item));
     }
     return items;
   }
@@ -218,7 +234,7 @@ final class Value {
     for (Value value : items(least, most)) {
       Optional<T> read = item.apply(value);
       if (read.isPresent() && !set.add(read.get())) {
-        value.refuse(Rule.LIST_DISTINCT);
+        value.refuse("LIST_DISTINCT", "stands in the list twice; remove one");
       }
     }
     return set;
@@ -231,11 +247,16 @@ final class Value {
       mapping
           .entries()
           .forEach((name, entry) ->
-              entries.put(name, new Value(faults, join(path, name), entry.key(), entry.value())));
+              entries.put(name, new Value(problems, join(path, name), entry.key(), entry.value())));
     } else if (node != null) {
-      refuse(Rule.MAP, node.kind());
+      refuse("MAP", "must be a map of keys, not " + node.kind());
     }
     return entries;
+  }
+
+  /** Notes that the key under which the value stands is none of those known. */
+  void refuseUnknownKey(Noun noun, String name, List<String> known) {
+    refuseKey(Spelling.UNKNOWN, Spelling.unknown(noun, name, known));
   }
 
   /** Refuses any key but these. */
@@ -244,8 +265,8 @@ final class Value {
     entries()
         .forEach((name, value) -> {
           // To look for the word that was meant takes its time.
-          if (!known.contains(name) && !faults.isFull()) {
-            value.refuseKey(Spelling.unknown(Noun.KEY, name, known));
+          if (!known.contains(name) && !problems.isFull()) {
+            value.refuseUnknownKey(Noun.KEY, name, known);
           }
         });
     return this;
@@ -256,17 +277,17 @@ final class Value {
     if (node instanceof Mapping mapping) {
       Node.Entry entry = mapping.entries().get(name);
       if (entry != null) {
-        return new Value(faults, join(path, name), entry.key(), entry.value());
+        return new Value(problems, join(path, name), entry.key(), entry.value());
       }
     }
-    return new Value(faults, join(path, name), node == null ? key : node.place(), null);
+    return new Value(problems, join(path, name), node == null ? key : node.place(), null);
   }
 
   /** The value under a key that must be given. */
   Value require(String name) {
     Value value = get(name);
     if (node instanceof Mapping && !value.isPresent()) {
-      refuse(Rule.KEY_MISSING, name);
+      refuse("KEY_MISSING", "the key " + quote(name) + " is missing");
     }
     return value;
   }
@@ -275,7 +296,8 @@ final class Value {
   Value at(Object... steps) {
     Value value = this;
     for (Object step : steps) {
-      Value next = step instanceof Integer index ? value.item(index) : value.get(step.toString());
+      Value next =
+          value.node instanceof Sequence ? value.item(step.toString()) : value.get(step.toString());
       if (!next.isPresent()) {
         return value;
       }
@@ -284,12 +306,14 @@ final class Value {
     return value;
   }
 
-  private Value item(int index) {
-    if (node instanceof Sequence sequence && index < sequence.items().size()) {
-      Node item = sequence.items().get(index);
-      return new Value(faults, path + "[" + index + "]", item.place(), item);
+  private Value item(String index) {
+    List<Node> items = ((Sequence) Objects.requireNonNull(node)).items();
+    int number = INDEX.matcher(index).matches() ? Integer.parseInt(index) : items.size();
+    if (number >= items.size()) {
+      return new Value(problems, path, key, null);
     }
-    return new Value(faults, path, key, null);
+    Node item = items.get(number);
+    return new Value(problems, path + "[" + index + "]", item.place(), item);
   }
 
   private @Nullable Scalar expect(Node.Type type, String kind) {
@@ -297,17 +321,19 @@ final class Value {
       return scalar;
     }
     if (node instanceof Scalar scalar && scalar.type() == Node.Type.NULL) {
-      refuse(Rule.VALUE_MISSING, kind);
+      refuse("VALUE_MISSING", "has no value; write " + kind + ", or remove the key");
     } else if (node != null) {
       boolean unquoted = type == Node.Type.TEXT && node instanceof Scalar;
-      refuse(unquoted ? Rule.TYPE_QUOTED : Rule.TYPE, kind, node.kind());
+      refuse(
+          "TYPE",
+          "must be " + kind + ", not " + node.kind() + (unquoted ? "; put it in quotes" : ""));
     }
     return null;
   }
 
   /** The path of the value under a key of the map at a path. */
   static String join(String path, String name) {
-    String shown = Quotation.quote(name);
+    String shown = quote(name);
     String plain = shown.substring(1, shown.length() - 1);
     return path.isEmpty() ? plain : path + "." + plain;
   }

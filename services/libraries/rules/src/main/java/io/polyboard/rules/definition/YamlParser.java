@@ -1,11 +1,12 @@
 package io.polyboard.rules.definition;
 
+import static io.polyboard.rules.Quotation.quote;
+import static io.polyboard.rules.Quotation.shown;
+
 import io.polyboard.rules.RefusedException;
 import io.polyboard.rules.definition.Node.Mapping;
 import io.polyboard.rules.definition.Node.Scalar;
 import io.polyboard.rules.definition.Node.Sequence;
-import io.polyboard.rules.fault.DefinitionFault.Rule;
-import io.polyboard.rules.fault.Place.InDocument;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.Iterator;
@@ -56,24 +57,24 @@ final class YamlParser {
 
   private final String file;
   private final Iterator<Event> events;
-  private final Faults faults;
+  private final Problems problems;
   private final Map<Anchor, Node> anchors = new HashMap<>();
   private int values;
 
-  private YamlParser(String file, Iterator<Event> events, Faults faults) {
+  private YamlParser(String file, Iterator<Event> events, Problems problems) {
     this.file = file;
     this.events = events;
-    this.faults = faults;
+    this.problems = problems;
   }
 
   /**
-   * The map that the text holds. Faults that leave it readable, such as a key given twice, are
+   * The map that the text holds. Problems that leave it readable, such as a key given twice, are
    * added to the list.
    *
    * @param file the name of the file, for places
-   * @throws RefusedException with the faults so far and the one that leaves the text unreadable
+   * @throws RefusedException with the problems so far and the one that leaves the text unreadable
    */
-  static Mapping parse(String file, String text, Faults faults) {
+  static Mapping parse(String file, String text, Problems problems) {
     LoadSettings settings =
         LoadSettings.builder()
             .setLabel(file)
@@ -83,28 +84,32 @@ final class YamlParser {
             .build();
     try {
       Iterator<Event> events = new Parse(settings).parseString(text).iterator();
-      return new YamlParser(file, events, faults).document();
+      return new YamlParser(file, events, problems).document();
     } catch (MarkedYamlEngineException e) {
       InDocument place = place(file, e.getProblemMark().or(e::getContextMark));
       String context = e.getContext() == null ? "" : " " + e.getContext();
       String fix = context.endsWith("alias") ? "; put a text that begins with * in quotes" : "";
-      faults.add(place, Rule.YAML, e.getProblem() + context + fix);
+      problems.add(place, "YAML", "is not YAML: " + shown(e.getProblem() + context + fix));
     } catch (ReaderException e) {
       String before = text.substring(0, text.offsetByCodePoints(0, e.getPosition()));
       int line = (int) before.chars().filter(character -> character == '\n').count() + 1;
       int column = before.length() - before.lastIndexOf('\n');
-      faults.add(new InDocument(file, line, column, ""), Rule.YAML_CHARACTER, e.getCodePoint());
+      problems.add(
+          new InDocument(file, line, column, ""),
+          "YAML_CHARACTER",
+          String.format("U+%04X", e.getCodePoint())
+              + " may not stand in a file; remove the character");
     } catch (YamlEngineException e) {
-      faults.add(start(file), Rule.YAML, String.valueOf(e.getMessage()));
+      problems.add(start(file), "YAML", "is not YAML: " + shown(String.valueOf(e.getMessage())));
     }
-    throw faults.refusal();
+    throw problems.refusal();
   }
 
   private Mapping document() {
     Event event = events.next();
     while (!(event instanceof NodeEvent)) {
       if (!events.hasNext()) {
-        throw refusal(start(file), Rule.YAML_EMPTY);
+        throw refusal(start(file), "YAML_EMPTY", "is empty");
       }
       event = events.next();
     }
@@ -112,21 +117,25 @@ final class YamlParser {
     while (events.hasNext()) {
       Event next = events.next();
       if (next instanceof DocumentStartEvent) {
-        throw refusal(place(next), Rule.YAML_ONE_DOCUMENT);
+        throw refusal(
+            place(next), "YAML_ONE_DOCUMENT", "a second document begins; write one in a file");
       }
     }
     if (root instanceof Mapping mapping) {
       return mapping;
     }
-    throw refusal(root.place(), Rule.YAML_MAP, root.kind());
+    throw refusal(root.place(), "YAML_MAP", "must be a map of keys, not " + root.kind());
   }
 
   private Node node(Event event, int depth) {
     if (depth > MAX_DEPTH) {
-      throw refusal(place(event), Rule.YAML_DEPTH, MAX_DEPTH);
+      throw refusal(place(event), "YAML_DEPTH", "is nested more than " + MAX_DEPTH + " deep");
     }
     if (!(event instanceof AliasEvent) && ++values > MAX_VALUES) {
-      throw refusal(place(event), Rule.YAML_VALUES, MAX_VALUES);
+      throw refusal(
+          place(event),
+          "YAML_VALUES",
+          "is the value after the " + MAX_VALUES + " that a file may have");
     }
     Node node =
         switch (event) {
@@ -152,11 +161,25 @@ final class YamlParser {
     String name = alias.getAlias().getValue();
     Node node = anchors.get(alias.getAlias());
     if (node == null) {
-      throw refusal(place(alias), Rule.YAML_ANCHOR, name);
+      throw refusal(
+          place(alias),
+          "YAML_ANCHOR",
+          "no value before this one is marked &"
+              + name
+              + "; put a text that begins with * in quotes");
     }
     values += node.size();
     if (values > MAX_VALUES || depth + node.height() - 1 > MAX_DEPTH) {
-      throw refusal(place(alias), Rule.YAML_ALIAS_SIZE, name, MAX_VALUES, MAX_DEPTH);
+      throw refusal(
+          place(alias),
+          "YAML_ALIAS_SIZE",
+          "*"
+              + name
+              + " repeats too much: with every alias written out a file may have "
+              + MAX_VALUES
+              + " values, nested "
+              + MAX_DEPTH
+              + " deep");
     }
     return node;
   }
@@ -183,13 +206,20 @@ final class YamlParser {
     Event event = events.next();
     while (!(event instanceof CollectionEndEvent)) {
       if (!(node(event, depth + 1) instanceof Scalar key)) {
-        throw refusal(place(event), Rule.YAML_KEY_IS_TEXT);
+        throw refusal(place(event), "YAML_KEY_IS_TEXT", "a key must be a text");
       }
       Node value = node(events.next(), depth + 1);
       InDocument keyPlace = place(event);
       Node.Entry first = entries.putIfAbsent(key.value(), new Node.Entry(keyPlace, value));
       if (first != null) {
-        faults.add(keyPlace, Rule.YAML_KEY_TWICE, key.value(), first.key().line());
+        problems.add(
+            keyPlace,
+            "YAML_KEY_TWICE",
+            "the key "
+                + quote(key.value())
+                + " is given twice, first in line "
+                + first.key().line()
+                + "; remove one");
       }
       event = events.next();
     }
@@ -198,13 +228,13 @@ final class YamlParser {
 
   private void refuseTag(Event event, Optional<String> tag) {
     if (tag.isPresent()) {
-      throw refusal(place(event), Rule.YAML_TAG, tag.get());
+      throw refusal(place(event), "YAML_TAG", "has a tag; remove " + quote(tag.get()));
     }
   }
 
-  private RefusedException refusal(InDocument place, Rule rule, Object... arguments) {
-    faults.add(place, rule, arguments);
-    return faults.refusal();
+  private RefusedException refusal(InDocument place, String code, String message) {
+    problems.add(place, code, message);
+    return problems.refusal();
   }
 
   private static InDocument start(String file) {

@@ -1,8 +1,7 @@
 package io.polyboard.rules.kernel;
 
+import io.polyboard.rules.Place;
 import io.polyboard.rules.RefusedException;
-import io.polyboard.rules.fault.DefinitionFault;
-import io.polyboard.rules.fault.Place;
 import java.util.concurrent.CancellationException;
 
 /**
@@ -52,7 +51,10 @@ final class Compiling {
   }
 
   private static RefusedException tooManySteps(Place piece) {
-    return new RefusedException(piece, DefinitionFault.of(DefinitionFault.Rule.MOVEMENT_STEPS));
+    return new RefusedException(
+        piece,
+        "MOVEMENT_STEPS",
+        "its movements have too many steps on this lattice; use fewer or shorter ones");
   }
 
   /**

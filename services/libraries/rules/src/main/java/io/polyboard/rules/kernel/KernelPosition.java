@@ -12,12 +12,11 @@ import static io.polyboard.rules.kernel.Zobrist.*;
 import io.polyboard.rules.Outcome;
 import io.polyboard.rules.Position;
 import io.polyboard.rules.Setup;
+import io.polyboard.rules.SetupField;
 import io.polyboard.rules.Side;
 import io.polyboard.rules.Symmetry;
 import io.polyboard.rules.Turn;
 import io.polyboard.rules.Variant;
-import io.polyboard.rules.fault.SetupFault;
-import io.polyboard.rules.fault.SetupField;
 import io.polyboard.rules.lattice.Lattice;
 import java.util.Arrays;
 import java.util.Objects;
@@ -85,17 +84,21 @@ final class KernelPosition extends LegalTurns {
       watch(board);
     }
     if (attacked(side ^ 1, undecided() & ~moved)) {
-      throw SetupRules.refusal(SetupField.PLACEMENT, capturable());
+      throw SetupRules.refusal(SetupField.PLACEMENT, "KING_CAPTURABLE", capturable());
     }
     if (attacked(side, moved)) {
-      throw SetupRules.refusal(SetupField.STATUS, new SetupFault.MovedIntoCheck());
+      throw SetupRules.refusal(
+          SetupField.STATUS,
+          "MOVED_INTO_CHECK",
+          "moved= names a board on which the mover's king is in check after the move");
     }
     enPassantLegal = enPassantCell != Lattice.NONE && hasLegalEnPassant();
     key = computeKey();
     if (KING_EACH_BOARD && moved == 0) {
       beginTurn();
     } else if (moved != 0 && countTurns() == 0) {
-      throw SetupRules.refusal(SetupField.STATUS, new SetupFault.TurnWithoutEnd());
+      throw SetupRules.refusal(
+          SetupField.STATUS, "TURN_WITHOUT_END", "moved= is given, but no move completes the turn");
     }
   }
 
@@ -140,8 +143,8 @@ final class KernelPosition extends LegalTurns {
     System.arraycopy(that.threats, 0, threats, 0, KING_EACH_BOARD ? made : 0);
   }
 
-  /** The fault of a position in which the king of the side not to move is attacked. */
-  private SetupFault capturable() {
+  /** Which king of the side not to move is attacked, and by what. */
+  private String capturable() {
     long[] others = new long[WORDS];
     int boards = undecided() & ~moved;
     for (int board = 0; board < KINGS; board++) {
@@ -150,8 +153,13 @@ final class KernelPosition extends LegalTurns {
         if (codes[from] != EMPTY && (codes[from] & 1) == side) {
           others[0] = attacks(codes[from], from, others);
           if (has(others, 0, king)) {
-            return new SetupFault.KingCapturable(
-                LATTICE.at(king), piece(codes[from]), LATTICE.at(from));
+            return "the king of the side not to move, on "
+                + LATTICE.at(king)
+                + ", is in check by the "
+                + piece(codes[from]).kind()
+                + " on "
+                + LATTICE.at(from)
+                + ", and could be captured";
           }
         }
       }

@@ -2,9 +2,9 @@ package io.polyboard.rules.kernel;
 
 import static io.polyboard.rules.kernel.Sizes.*;
 
+import io.polyboard.rules.Place;
 import io.polyboard.rules.definition.PawnDefinition;
 import io.polyboard.rules.definition.PieceDefinition;
-import io.polyboard.rules.fault.Place;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -135,7 +135,7 @@ final class Movements {
   }
 
   private static Place place(PieceDefinition piece) {
-    return Place.Keys.of("pieces", Character.toString(piece.letter()));
+    return Place.named("pieces." + piece.letter());
   }
 
   private static Routes routes(PieceDefinition piece, int side) {

@@ -6,15 +6,14 @@ import static io.polyboard.rules.kernel.Holds.*;
 import static io.polyboard.rules.kernel.Pawns.*;
 import static io.polyboard.rules.kernel.Sizes.*;
 
-import io.polyboard.rules.Fault;
+import io.polyboard.rules.Place;
+import io.polyboard.rules.Problem;
 import io.polyboard.rules.RefusedException;
 import io.polyboard.rules.Setup;
+import io.polyboard.rules.SetupField;
 import io.polyboard.rules.Side;
 import io.polyboard.rules.definition.PawnDefinition;
 import io.polyboard.rules.definition.PieceDefinition;
-import io.polyboard.rules.fault.Place;
-import io.polyboard.rules.fault.SetupFault;
-import io.polyboard.rules.fault.SetupField;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -23,7 +22,7 @@ final class SetupRules {
   static final String RIGHTS = "KQkq";
 
   private final Setup setup;
-  private final List<Fault> faults = new ArrayList<>();
+  private final List<Problem> problems = new ArrayList<>();
 
   private SetupRules(Setup setup) {
     this.setup = setup;
@@ -38,7 +37,9 @@ final class SetupRules {
     SetupRules rules = new SetupRules(setup);
     if (setup.placement().length() != CELLS) {
       throw refusal(
-          SetupField.PLACEMENT, new SetupFault.CellCount(setup.placement().length(), CELLS));
+          SetupField.PLACEMENT,
+          "CELL_COUNT",
+          "has " + setup.placement().length() + " cells; the variant has " + CELLS);
     }
     rules.checkPieces();
     rules.checkKings();
@@ -46,8 +47,8 @@ final class SetupRules {
     rules.checkEnPassant();
     rules.checkStatus();
     rules.checkCounters();
-    if (!rules.faults.isEmpty()) {
-      throw new RefusedException(rules.faults);
+    if (!rules.problems.isEmpty()) {
+      throw new RefusedException(rules.problems);
     }
   }
 
@@ -80,13 +81,13 @@ final class SetupRules {
     return letters.toString();
   }
 
-  private void refuse(SetupField field, SetupFault fault) {
-    faults.add(new Fault(new Place.Field(field), fault));
+  private void refuse(SetupField field, String code, String message) {
+    problems.add(new Problem(Place.named(field.toString()), code, message));
   }
 
-  /** The refusal of a set-up for one fault. */
-  static RefusedException refusal(SetupField field, SetupFault fault) {
-    return new RefusedException(new Place.Field(field), fault);
+  /** The refusal of a set-up for one problem. */
+  static RefusedException refusal(SetupField field, String code, String message) {
+    return new RefusedException(Place.named(field.toString()), code, message);
   }
 
   private int codeAt(int cell) {
@@ -103,14 +104,20 @@ final class SetupRules {
       int code = code(letter);
       if (code == PackedPosition.EMPTY) {
         if (letter != '.') {
-          refuse(SetupField.PLACEMENT, new SetupFault.UnknownLetter(letter));
+          refuse(
+              SetupField.PLACEMENT, "UNKNOWN_LETTER", "no piece has the letter '" + letter + "'");
         }
         continue;
       }
       if (!piece(code).standsOn().contains(LATTICE.at(Mirror.cell(cell, code & 1)))) {
         refuse(
             SetupField.PLACEMENT,
-            new SetupFault.MayNotStand(PackedPosition.piece(code), LATTICE.at(cell)));
+            "MAY_NOT_STAND",
+            "a "
+                + (code % 2 == 0 ? "white " : "black ")
+                + PackedPosition.piece(code).kind()
+                + " may not stand on "
+                + LATTICE.at(cell));
       }
     }
   }
@@ -129,7 +136,13 @@ final class SetupRules {
         if (count != 1) {
           refuse(
               SetupField.PLACEMENT,
-              new SetupFault.KingCount(side, count, KING_EACH_BOARD ? LATTICE.label(board) : null));
+              "KING_COUNT",
+              side
+                  + " has "
+                  + count
+                  + " kings"
+                  + (KING_EACH_BOARD ? " on board " + LATTICE.label(board) : "")
+                  + "; the rules give it one");
         }
       }
     }
@@ -141,18 +154,23 @@ final class SetupRules {
       int right = RIGHTS.indexOf(letter);
       Castling castling = right < 0 ? null : CASTLINGS[right];
       if (castling == null) {
-        refuse(SetupField.CASTLING, new SetupFault.UnknownRight(letter));
+        refuse(
+            SetupField.CASTLING,
+            "UNKNOWN_RIGHT",
+            "the variant has no castling right '" + letter + "'");
         continue;
       }
       if (codeAt(castling.kingFrom()) != 2 * KING + (right >> 1)) {
         refuse(
             SetupField.CASTLING,
-            new SetupFault.KingNotAtHome(letter, LATTICE.at(castling.kingFrom())));
+            "KING_NOT_AT_HOME",
+            letter + ": the king is not at home on " + LATTICE.at(castling.kingFrom()));
       }
       if (codeAt(castling.rookFrom()) != castling.rook()) {
         refuse(
             SetupField.CASTLING,
-            new SetupFault.RookNotAtHome(letter, LATTICE.at(castling.rookFrom())));
+            "ROOK_NOT_AT_HOME",
+            letter + ": the rook is not at home on " + LATTICE.at(castling.rookFrom()));
       }
     }
   }
@@ -169,12 +187,20 @@ final class SetupRules {
     if (pawn == null || !pawn.enPassant() || (code & 1) != setup.side().opponent().ordinal()) {
       refuse(
           SetupField.EN_PASSANT,
-          new SetupFault.NoDoubleStepPawn(
-              setup.side().opponent(), enPassant.square(), enPassant.pawn()));
+          "NO_DOUBLE_STEP_PAWN",
+          "no pawn of "
+              + setup.side().opponent()
+              + " that could have passed over "
+              + enPassant.square()
+              + " stands on "
+              + enPassant.pawn());
       return;
     }
     if (codeAt(square) != PackedPosition.EMPTY) {
-      refuse(SetupField.EN_PASSANT, new SetupFault.SquareOccupied(enPassant.square()));
+      refuse(
+          SetupField.EN_PASSANT,
+          "SQUARE_OCCUPIED",
+          enPassant.square() + " was passed over, but is occupied");
     }
     for (int from = 0; from < CELLS; from++) {
       int first = (code * CELLS + from) * MAX_ADVANCES;
@@ -187,7 +213,13 @@ final class SetupRules {
       }
     }
     refuse(
-        SetupField.EN_PASSANT, new SetupFault.NoDoubleStep(enPassant.square(), enPassant.pawn()));
+        SetupField.EN_PASSANT,
+        "NO_DOUBLE_STEP",
+        "no double step over "
+            + enPassant.square()
+            + " to "
+            + enPassant.pawn()
+            + " from an empty start cell");
   }
 
   private void checkStatus() {
@@ -205,33 +237,43 @@ final class SetupRules {
                 && CellSets.has(HOLD_CELLS, plane * CELLS + kings[0], kings[1]);
       }
       if (!shared) {
-        refuse(SetupField.STATUS, new SetupFault.KingsApart(holder));
+        refuse(
+            SetupField.STATUS,
+            "KINGS_APART",
+            "hold=" + holder.letter() + ", but the kings share no square");
       }
     }
     int boards = KING_EACH_BOARD ? (1 << BOARDS) - 1 : 0;
     int decided = setup.matedWhite() | setup.matedBlack();
     if (((decided | setup.moved()) & ~boards) != 0
         || (setup.matedWhite() & setup.matedBlack()) != 0) {
-      refuse(SetupField.STATUS, new SetupFault.WrongBoard());
+      refuse(
+          SetupField.STATUS,
+          "WRONG_BOARD",
+          "mated= or moved= names a board that cannot be decided or moved on so");
     }
     if ((setup.moved() & decided) != 0) {
-      refuse(SetupField.STATUS, new SetupFault.MovedWhereDecided());
+      refuse(SetupField.STATUS, "MOVED_WHERE_DECIDED", "moved= names a board that is decided");
     }
     if (Integer.bitCount(setup.moved()) >= MOVES_PER_TURN) {
-      refuse(SetupField.STATUS, new SetupFault.TurnComplete());
+      refuse(
+          SetupField.STATUS,
+          "TURN_COMPLETE",
+          "moved= names as many boards as a turn has moves; the turn is complete");
     }
   }
 
   private void checkCounters() {
-    if (setup.halfmove() < 0 || setup.halfmove() > Setup.MAX_COUNTER) {
+    checkCounter(SetupField.HALFMOVE, setup.halfmove(), 0);
+    checkCounter(SetupField.FULLMOVE, setup.fullmove(), 1);
+  }
+
+  private void checkCounter(SetupField field, int count, int least) {
+    if (count < least || count > Setup.MAX_COUNTER) {
       refuse(
-          SetupField.HALFMOVE,
-          new SetupFault.CounterOutOfRange(setup.halfmove(), 0, Setup.MAX_COUNTER));
-    }
-    if (setup.fullmove() < 1 || setup.fullmove() > Setup.MAX_COUNTER) {
-      refuse(
-          SetupField.FULLMOVE,
-          new SetupFault.CounterOutOfRange(setup.fullmove(), 1, Setup.MAX_COUNTER));
+          field,
+          "COUNTER_OUT_OF_RANGE",
+          count + " is not between " + least + " and " + Setup.MAX_COUNTER);
     }
   }
 }

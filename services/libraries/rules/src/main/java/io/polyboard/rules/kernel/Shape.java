@@ -1,7 +1,7 @@
 package io.polyboard.rules.kernel;
 
+import io.polyboard.rules.Place;
 import io.polyboard.rules.RefusedException;
-import io.polyboard.rules.fault.Place;
 import io.polyboard.rules.lattice.Lattice;
 import java.util.ArrayList;
 import java.util.BitSet;

@@ -2,9 +2,8 @@ package io.polyboard.rules.kernel;
 
 import static io.polyboard.rules.kernel.Sizes.*;
 
+import io.polyboard.rules.Place;
 import io.polyboard.rules.RefusedException;
-import io.polyboard.rules.fault.DefinitionFault;
-import io.polyboard.rules.fault.Place;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -47,7 +46,9 @@ final class SlideTable {
     }
     if (slides.size() > MAX_RAY_WORDS / rays(1, -1)) {
       throw new RefusedException(
-          Place.Keys.of("pieces"), DefinitionFault.of(DefinitionFault.Rule.SLIDES));
+          Place.named("pieces"),
+          "SLIDES",
+          "they slide in too many directions for a lattice of this size");
     }
     rays = new long[rays(slides.size(), -1)];
     staysInWord = new boolean[slides.size()];

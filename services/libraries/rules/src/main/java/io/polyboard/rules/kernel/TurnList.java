@@ -1,9 +1,8 @@
 package io.polyboard.rules.kernel;
 
+import io.polyboard.rules.Place;
 import io.polyboard.rules.Position;
 import io.polyboard.rules.RefusedException;
-import io.polyboard.rules.fault.Place;
-import io.polyboard.rules.fault.SetupFault;
 import java.util.Arrays;
 
 /**
@@ -38,7 +37,9 @@ public final class TurnList {
   public void add(long[] turn, int length) {
     if (size == Position.MAX_TURNS) {
       throw new RefusedException(
-          Place.named("turns"), new SetupFault.TooManyTurns(Position.MAX_TURNS));
+          Place.named("turns"),
+          "TOO_MANY_TURNS",
+          "the position has more than " + Position.MAX_TURNS + " legal turns, too many to list");
     }
     int start = size == 0 ? 0 : ends[size - 1];
     if (start + length > moves.length) {

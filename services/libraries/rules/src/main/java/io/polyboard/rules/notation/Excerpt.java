@@ -1,8 +1,14 @@
 package io.polyboard.rules.notation;
 
-/** A short piece of text from outside, made safe to show in a reason. */
+import java.util.List;
+import java.util.stream.Stream;
+
+/** Short pieces of text for reasons, made safe to show where they are from outside. */
 final class Excerpt {
   private static final int MAX_CHARACTERS = 16;
+
+  /** The most texts that a reason lists. */
+  private static final int MAX_LISTED = 12;
 
   private Excerpt() {}
 
@@ -40,6 +46,13 @@ final class Excerpt {
         || Character.isSpaceChar(character)
         || character == '\uFEFF'
         || character == '\u001A';
+  }
+
+  /** The first of some texts, with a space between. */
+  static String list(Stream<String> texts) {
+    List<String> all = texts.toList();
+    return String.join(" ", all.subList(0, Math.min(all.size(), MAX_LISTED)))
+        + (all.size() > MAX_LISTED ? " ..." : "");
   }
 
   private static String visible(int character) {

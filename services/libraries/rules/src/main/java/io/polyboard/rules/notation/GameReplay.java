@@ -1,14 +1,13 @@
 package io.polyboard.rules.notation;
 
+import io.polyboard.rules.IllegalTurnReason;
 import io.polyboard.rules.Outcome;
+import io.polyboard.rules.Place;
 import io.polyboard.rules.Position;
 import io.polyboard.rules.RefusedException;
 import io.polyboard.rules.Side;
 import io.polyboard.rules.Turn;
 import io.polyboard.rules.Variant;
-import io.polyboard.rules.fault.GameFault;
-import io.polyboard.rules.fault.Place;
-import io.polyboard.rules.fault.Place.Counting;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Matcher;
@@ -24,13 +23,14 @@ final class GameReplay {
   private final List<Turn> turns = new ArrayList<>();
   private int at;
   private int line = 1;
-  private Place.InGame place = new Place.InGame(1, Side.WHITE, 1, Counting.TURNS);
+  private Place place = Place.WHOLE;
 
   GameReplay(Variant variant, String text) {
     if (text.length() > GameText.MAX_CHARACTERS) {
       throw new RefusedException(
-          new Place.Offset(GameText.MAX_CHARACTERS),
-          new GameFault.TooLong(GameText.MAX_CHARACTERS));
+          Place.offset(GameText.MAX_CHARACTERS),
+          "TOO_LONG",
+          "longer than " + GameText.MAX_CHARACTERS + " characters");
     }
     requireText(text);
     this.text = text;
@@ -46,12 +46,14 @@ final class GameReplay {
   /**
    * Reads and makes turns, with or without their move numbers, up to the end of the text or the
    * result before it.
+   *
+   * @param countsMoves whether places number White's turn and Black's together, as move numbers do
    */
-  ReplayedGame replay(Counting counting, TurnReader reader) {
+  ReplayedGame replay(boolean countsMoves, TurnReader reader) {
     Outcome.Result stated = null;
     skipBlanks();
     while (!atEnd() && stated == null) {
-      place = new Place.InGame(turns.size() + 1, position.side(), line, counting);
+      place = place(countsMoves);
       stated = statedResult();
       if (stated == null) {
         requireRoom();
@@ -70,9 +72,16 @@ final class GameReplay {
     return position;
   }
 
+  private Place place(boolean countsMoves) {
+    int turn = turns.size() + 1;
+    String number = countsMoves ? "move " + fullmove() : "turn " + turn;
+    String words = number + ", " + position.side() + " (line " + line + ")";
+    return new Place(words, line, 0, -1, turn);
+  }
+
   /** A refusal of the turn that is being read. */
-  IllegalGameException refusal(GameFault fault) {
-    return new IllegalGameException(place, fault);
+  RefusedException refusal(String code, String message) {
+    return new RefusedException(place, code, message);
   }
 
   /** Whether the cursor is behind the last character. */
@@ -138,10 +147,16 @@ final class GameReplay {
       char character = text.charAt(i);
       if ((character < ' ' || character == 0x7f) && !Excerpt.isBlank(character)) {
         long lines = text.substring(0, i).chars().filter(other -> other == '\n').count();
-        throw new RefusedException(
-            new Place.Line((int) lines + 1), new GameFault.ControlCharacter(character));
+        throw controlCharacter(character, (int) lines + 1);
       }
     }
+  }
+
+  static RefusedException controlCharacter(char character, int line) {
+    return new RefusedException(
+        Place.line(line),
+        "CONTROL_CHARACTER",
+        "is not text: it holds '" + String.format("U+%04X", (int) character) + "'");
   }
 
   private int fullmove() {
@@ -150,10 +165,11 @@ final class GameReplay {
 
   private void requireRoom() {
     if (turns.size() == GameText.MAX_TURNS) {
-      throw refusal(new GameFault.TooManyTurns(GameText.MAX_TURNS));
+      throw refusal("TOO_MANY_TURNS", GameText.tooManyTurns());
     }
     if (position.countTurns() == 0) {
-      throw refusal(new GameFault.AfterEnd(position.outcome(), excerpt()));
+      throw refusal(
+          IllegalTurnReason.GAME_OVER.name(), GameText.afterEnd(position.outcome(), excerpt()));
     }
   }
 
@@ -161,7 +177,7 @@ final class GameReplay {
     String found = take(MOVE_NUMBER).replace("…", "...");
     String due = fullmove() + (position.side() == Side.WHITE ? "." : "...");
     if (!found.isEmpty() && !found.equals(due)) {
-      throw refusal(new GameFault.WrongNumber(found, due));
+      throw refusal("WRONG_NUMBER", GameText.wrongNumber(found, due));
     }
     skipBlanks();
   }
@@ -176,7 +192,7 @@ final class GameReplay {
     }
     Outcome outcome = position.outcome();
     if (outcome.isOver() && result != Outcome.Result.ONGOING && result != outcome.result()) {
-      throw refusal(new GameFault.WrongResult(result, outcome));
+      throw refusal("WRONG_RESULT", GameText.wrongResult(result, outcome));
     }
     at = text.length();
     return result;

@@ -1,11 +1,11 @@
 package io.polyboard.rules.notation;
 
 import io.polyboard.rules.Outcome;
+import io.polyboard.rules.Place;
+import io.polyboard.rules.Problem;
 import io.polyboard.rules.RefusedException;
 import io.polyboard.rules.Turn;
 import io.polyboard.rules.Variant;
-import io.polyboard.rules.fault.GameFault;
-import io.polyboard.rules.fault.Place;
 import java.util.List;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -36,14 +36,14 @@ public final class GameText {
    * its dashes and capture signs. A game may go on after a draw by repetition, by lack of progress
    * or by a dead position, but not after a position without legal turns.
    *
-   * @throws IllegalGameException for the first turn at fault
-   * @throws RefusedException if the text is too long, or holds a control character
+   * @throws RefusedException for the first turn at fault, with its number and line for a place; or
+   *     if the text is too long, or holds a control character
    */
   public static ReplayedGame read(Variant variant, String text) {
     GameReplay replay = new GameReplay(variant, text);
     return PUBLISHED.matcher(text).find()
         ? PublishedNotation.read(variant, text)
-        : replay.replay(Place.Counting.TURNS, GameText::turn);
+        : replay.replay(false, GameText::turn);
   }
 
   /** The text of a game: canonical turns without numbers, and the result. */
@@ -58,14 +58,29 @@ public final class GameText {
     String text = replay.word();
     try {
       return TurnText.parse(replay.position(), text);
-    } catch (IllegalTurnException e) {
-      Place place = e.faults().getFirst().place();
-      boolean spelled = place instanceof Place.Whole;
+    } catch (RefusedException e) {
+      boolean spelled = e.problem().place().isWhole();
+      Problem problem = e.problem().within(Place.named(spelled ? text : Excerpt.at(text, 0)));
+      String published = spelled ? null : PublishedNotation.example(replay.position());
       throw replay.refusal(
-          new GameFault.IllegalTurn(
-              spelled ? place : place.within(Place.named(Excerpt.at(text, 0))),
-              e.fault(),
-              spelled ? null : PublishedNotation.example(replay.position())));
+          problem.code(),
+          problem + (published == null ? "" : "; or in published notation: " + published));
     }
+  }
+
+  static String tooManyTurns() {
+    return "there are more than " + MAX_TURNS + " turns";
+  }
+
+  static String afterEnd(Outcome outcome, String found) {
+    return "the game ended before " + found + ": " + outcome;
+  }
+
+  static String wrongNumber(String found, String due) {
+    return "move number " + found + " where " + due + " is due";
+  }
+
+  static String wrongResult(Outcome.Result stated, Outcome outcome) {
+    return "the text says " + stated + ", but the game ended " + outcome;
   }
 }

@@ -1,15 +1,14 @@
 package io.polyboard.rules.notation;
 
-import io.polyboard.rules.Fault;
+import io.polyboard.rules.Place;
+import io.polyboard.rules.Problem;
 import io.polyboard.rules.RefusedException;
 import io.polyboard.rules.Setup;
+import io.polyboard.rules.SetupField;
 import io.polyboard.rules.Side;
 import io.polyboard.rules.Variant;
 import io.polyboard.rules.definition.PieceDefinition;
 import io.polyboard.rules.definition.VariantDefinition;
-import io.polyboard.rules.fault.MfenFault;
-import io.polyboard.rules.fault.Place;
-import io.polyboard.rules.fault.SetupField;
 import io.polyboard.rules.lattice.Cell;
 import io.polyboard.rules.lattice.Lattice;
 import java.util.ArrayList;
@@ -51,8 +50,8 @@ public final class Mfen {
    * move 0, which stands for 1, and with any blanks between the fields. Castling rights may be in
    * any order.
    *
-   * @throws RefusedException if the text is malformed, with the first {@link MfenFault} of each
-   *     field, each at a {@link Place.InMfen}
+   * @throws RefusedException if the text is malformed, with the first problem of each field, each
+   *     with its offset
    */
   public static Setup parse(Variant variant, String text) {
     return new Reader(variant, text).read();
@@ -159,7 +158,7 @@ public final class Mfen {
     private final VariantDefinition definition;
     private final Lattice lattice;
     private final String text;
-    private final List<Fault> faults = new ArrayList<>();
+    private final List<Problem> problems = new ArrayList<>();
 
     Reader(Variant variant, String text) {
       this.variant = variant;
@@ -170,14 +169,22 @@ public final class Mfen {
 
     /** A field, its text, and the offset of its first character. */
     private record Field(SetupField field, String text, int offset) {
-      RefusedException refusal(int at, MfenFault fault) {
-        return new RefusedException(new Place.InMfen(field, offset + at), fault);
+      RefusedException refusal(int at, String code, String message) {
+        return new RefusedException(
+            Place.offset(offset + at).within(Place.named(field.toString())), code, message);
+      }
+
+      RefusedException unused(VariantDefinition definition) {
+        return refusal(
+            0,
+            "UNUSED_FIELD",
+            definition.name() + " has no " + field.toString().replace('-', ' ') + "; write -");
       }
     }
 
     /** A refusal where the fields cannot be told. */
-    private static RefusedException refusal(int offset, MfenFault fault) {
-      return new RefusedException(new Place.InMfen(null, offset), fault);
+    private static RefusedException refusal(int offset, String code, String message) {
+      return new RefusedException(Place.offset(offset).within(Place.named("MFEN")), code, message);
     }
 
     private record Status(@Nullable Side holder, int matedWhite, int matedBlack, int moved) {
@@ -207,8 +214,8 @@ public final class Mfen {
       int halfmove = read(fields.get(5), field -> counter(field, 0), 0);
       int least = lattice.boards() == 1 ? 0 : 1;
       int fullmove = Math.max(1, read(fields.get(6), field -> counter(field, least), 1));
-      if (!faults.isEmpty()) {
-        throw new RefusedException(faults);
+      if (!problems.isEmpty()) {
+        throw new RefusedException(problems);
       }
       return new Setup(
           placement,
@@ -227,14 +234,14 @@ public final class Mfen {
       try {
         return reading.apply(field);
       } catch (RefusedException refused) {
-        faults.addAll(refused.faults());
+        problems.addAll(refused.problems());
         return otherwise;
       }
     }
 
     private List<Field> fields() {
       if (text.length() > MAX_CHARACTERS) {
-        throw refusal(MAX_CHARACTERS, new MfenFault.TooLong(MAX_CHARACTERS));
+        throw refusal(MAX_CHARACTERS, "TOO_LONG", "longer than " + MAX_CHARACTERS + " characters");
       }
       boolean oneBoard = lattice.boards() == 1;
       List<MatchResult> words = (oneBoard ? WORD : BETWEEN_SPACES).matcher(text).results().toList();
@@ -244,7 +251,16 @@ public final class Mfen {
       int count = text.isEmpty() ? 0 : words.size();
       boolean fen = oneBoard && count >= LEAST_FIELDS_OF_FEN && count < FIELDS.size();
       if (!fen && count != FIELDS.size()) {
-        throw refusal(0, new MfenFault.FieldCount(count, oneBoard));
+        throw refusal(
+            0,
+            "FIELD_COUNT",
+            "has "
+                + counted(count, "field")
+                + "; needs "
+                + FIELDS.size()
+                + ": "
+                + FIELDS.stream().map(SetupField::toString).collect(Collectors.joining(" "))
+                + (oneBoard ? " (4 to 6 will do on one board, without status and counters)" : ""));
       }
       List<Field> fields = new ArrayList<>();
       for (SetupField field : FIELDS) {
@@ -267,12 +283,16 @@ public final class Mfen {
 
     private void requireSingleSpaces(List<MatchResult> words) {
       if (text.endsWith(" ")) {
-        throw refusal(text.length() - 1, new MfenFault.SpaceAtEnd());
+        throw refusal(text.length() - 1, "SPACE_AT_END", "a space at the end; leave it out");
       }
       for (int at = 0; at < words.size() && !text.isEmpty(); at++) {
         if (words.get(at).group().isEmpty()) {
           SetupField field = FIELDS.get(Math.min(at, FIELDS.size() - 1));
-          throw new Field(field, "", words.get(at).start()).refusal(0, new MfenFault.EmptyField());
+          throw new Field(field, "", words.get(at).start())
+              .refusal(
+                  0,
+                  "EMPTY_FIELD",
+                  "is empty; one space separates the fields, and - stands for none");
         }
       }
     }
@@ -292,14 +312,20 @@ public final class Mfen {
           requireWholeRank(field, start, board, rank, file);
           if (rank == 0) {
             throw field.refusal(
-                start, new MfenFault.TooManyRanks(lattice.label(board), lattice.ranks()));
+                start,
+                "TOO_MANY_RANKS",
+                "board "
+                    + lattice.label(board)
+                    + " has more than "
+                    + counted(lattice.ranks(), "rank"));
           }
           rank--;
           file = 0;
         } else if (character == '|') {
           requireWholeBoard(field, start, board, rank, file);
           if (board == lattice.boards() - 1) {
-            throw field.refusal(start, new MfenFault.TooManyBoards(lattice.boards()));
+            throw field.refusal(
+                start, "TOO_MANY_BOARDS", "more than " + counted(lattice.boards(), "board"));
           }
           board++;
           rank = top;
@@ -309,14 +335,21 @@ public final class Mfen {
             at++;
           }
           if (character == '0') {
-            throw field.refusal(start, new MfenFault.EmptyRun());
+            throw field.refusal(
+                start, "EMPTY_RUN", "a run of empty cells is a number from 1 without zeros ahead");
           }
           file += Integer.parseInt(field.text, start, at, 10);
           requireRoom(field, start, board, rank, file);
         } else {
           if (!isPiece(character)) {
             throw field.refusal(
-                start, new MfenFault.UnknownLetter(Excerpt.of(character), letters()));
+                start,
+                "UNKNOWN_LETTER",
+                "unknown piece letter "
+                    + Excerpt.of(character)
+                    + "; the pieces are "
+                    + letters()
+                    + ", Black's in lower case");
           }
           requireRoom(field, start, board, rank, file + 1);
           cells[lattice.at(board, file, rank).index()] = character;
@@ -325,7 +358,10 @@ public final class Mfen {
       }
       requireWholeBoard(field, at, board, rank, file);
       if (board < lattice.boards() - 1) {
-        throw field.refusal(at, new MfenFault.TooFewBoards(board + 1, lattice.boards()));
+        throw field.refusal(
+            at,
+            "TOO_FEW_BOARDS",
+            board + 1 + " of " + lattice.boards() + " boards; | separates them");
       }
       return new String(cells);
     }
@@ -333,14 +369,18 @@ public final class Mfen {
     private void requireRoom(Field field, int at, int board, int rank, int filled) {
       if (filled > lattice.files()) {
         throw field.refusal(
-            at, new MfenFault.TooManyCells(rank + 1, lattice.label(board), lattice.files()));
+            at,
+            "TOO_MANY_CELLS",
+            rank(board, rank) + " has more than " + counted(lattice.files(), "cell"));
       }
     }
 
     private void requireWholeRank(Field field, int at, int board, int rank, int filled) {
       if (filled < lattice.files()) {
         throw field.refusal(
-            at, new MfenFault.TooFewCells(rank + 1, lattice.label(board), filled, lattice.files()));
+            at,
+            "TOO_FEW_CELLS",
+            rank(board, rank) + " has " + filled + " of " + counted(lattice.files(), "cell"));
       }
     }
 
@@ -349,8 +389,18 @@ public final class Mfen {
       if (rank > 0) {
         int ranks = lattice.ranks();
         throw field.refusal(
-            at, new MfenFault.TooFewRanks(lattice.label(board), ranks - rank, ranks));
+            at,
+            "TOO_FEW_RANKS",
+            "board " + lattice.label(board) + " has " + (ranks - rank) + " of " + ranks + " ranks");
       }
+    }
+
+    private String rank(int board, int rank) {
+      return "rank " + (rank + 1) + " of board " + lattice.label(board);
+    }
+
+    private static String counted(int number, String noun) {
+      return number + " " + noun + (number == 1 ? "" : "s");
     }
 
     private boolean isPiece(char letter) {
@@ -358,15 +408,19 @@ public final class Mfen {
       return definition.pieceIndex(lower ? (char) (letter - 'a' + 'A') : letter) >= 0;
     }
 
-    private List<Character> letters() {
-      return definition.pieces().stream().map(PieceDefinition::letter).toList();
+    private String letters() {
+      return definition.pieces().stream()
+          .map(piece -> String.valueOf(piece.letter()))
+          .collect(Collectors.joining(" "));
     }
 
     private Side side(Field field) {
       return switch (field.text) {
         case "w" -> Side.WHITE;
         case "b" -> Side.BLACK;
-        default -> throw field.refusal(0, new MfenFault.SideExpected(Excerpt.at(field.text, 0)));
+        default ->
+            throw field.refusal(
+                0, "SIDE_EXPECTED", "expected w or b, found " + Excerpt.at(field.text, 0));
       };
     }
 
@@ -376,15 +430,15 @@ public final class Mfen {
       }
       String rights = variant.startSetup().castling();
       if (rights.isEmpty()) {
-        throw field.refusal(0, new MfenFault.UnusedField(field.field, definition.name()));
+        throw field.unused(definition);
       }
       for (int at = 0; at < field.text.length(); at++) {
         char right = field.text.charAt(at);
         if (rights.indexOf(right) < 0) {
-          throw field.refusal(at, new MfenFault.UnknownRight(Excerpt.of(right), rights));
+          throw wrongRight(field, at, "UNKNOWN_RIGHT", "unknown", rights);
         }
         if (field.text.indexOf(right) < at) {
-          throw field.refusal(at, new MfenFault.RightRepeated(Excerpt.of(right), rights));
+          throw wrongRight(field, at, "RIGHT_REPEATED", "repeated", rights);
         }
       }
       return rights
@@ -394,6 +448,13 @@ public final class Mfen {
           .collect(Collectors.joining());
     }
 
+    private static RefusedException wrongRight(
+        Field field, int at, String code, String what, String rights) {
+      String found = Excerpt.of(field.text.charAt(at));
+      return field.refusal(
+          at, code, found + " is " + what + "; the rights are " + rights + ", or -");
+    }
+
     private Optional<Setup.EnPassant> enPassant(Field field, Side mover) {
       if (field.text.equals("-")) {
         return Optional.empty();
@@ -401,7 +462,7 @@ public final class Mfen {
       if (definition.pieces().stream()
           .map(PieceDefinition::pawn)
           .noneMatch(pawn -> pawn != null && pawn.enPassant())) {
-        throw field.refusal(0, new MfenFault.UnusedField(field.field, definition.name()));
+        throw field.unused(definition);
       }
       int colon = field.text.indexOf(':');
       if (colon >= 0) {
@@ -412,7 +473,10 @@ public final class Mfen {
       Cell square = cell(field, 0, field.text.length());
       Cell pawn = straightAhead(definition, square, mover);
       if (pawn == null) {
-        throw field.refusal(0, new MfenFault.PawnExpected(square));
+        throw field.refusal(
+            0,
+            "PAWN_EXPECTED",
+            "no cell is straight ahead of " + square + "; add : and the cell of the pawn");
       }
       return Optional.of(new Setup.EnPassant(square, pawn));
     }
@@ -421,8 +485,7 @@ public final class Mfen {
       Optional<Cell> cell = lattice.find(field.text, from, to);
       if (cell.isEmpty()) {
         String found = Excerpt.at(field.text.substring(0, to), from);
-        throw field.refusal(
-            from, new MfenFault.CellExpected(MoveSpelling.exampleCell(lattice), found));
+        throw field.refusal(from, "CELL_EXPECTED", MoveSpelling.cellExpected(lattice, true, found));
       }
       return cell.get();
     }
@@ -442,7 +505,7 @@ public final class Mfen {
         keys.add("moved");
       }
       if (keys.isEmpty()) {
-        throw field.refusal(0, new MfenFault.UnusedField(field.field, definition.name()));
+        throw field.unused(definition);
       }
       Status status = Status.NONE;
       int last = -1;
@@ -454,9 +517,12 @@ public final class Mfen {
           String found = Excerpt.at(field.text, at);
           throw field.refusal(
               at,
-              index < 0
-                  ? new MfenFault.UnknownItem(found, keys)
-                  : new MfenFault.ItemOutOfOrder(found, keys));
+              index < 0 ? "UNKNOWN_ITEM" : "ITEM_OUT_OF_ORDER",
+              found
+                  + (index < 0 ? " is unknown" : " is repeated or out of order")
+                  + "; the items are "
+                  + keys.stream().map(key -> key + "=").collect(Collectors.joining(" "))
+                  + ", in this order, joined by ;");
         }
         int value = at + equals + 1;
         at += item.length();
@@ -476,7 +542,9 @@ public final class Mfen {
       return switch (field.text.substring(from, to)) {
         case "w" -> Side.WHITE;
         case "b" -> Side.BLACK;
-        default -> throw field.refusal(from, new MfenFault.HolderExpected());
+        default ->
+            throw field.refusal(
+                from, "HOLDER_EXPECTED", "expected w or b: whose king holds the other");
       };
     }
 
@@ -493,9 +561,13 @@ public final class Mfen {
       do {
         int board = at == to ? Lattice.NONE : lattice.board(field.text.charAt(at));
         if (board <= last) {
-          List<String> labels =
-              IntStream.range(0, lattice.boards()).mapToObj(lattice::label).toList();
-          throw field.refusal(at, new MfenFault.BoardsExpected(labels));
+          throw field.refusal(
+              at,
+              "BOARDS_EXPECTED",
+              "expected boards in board order, each once, out of "
+                  + IntStream.range(0, lattice.boards())
+                      .mapToObj(lattice::label)
+                      .collect(Collectors.joining(" ")));
         }
         last = board;
         at++;
@@ -503,7 +575,10 @@ public final class Mfen {
         if (withSides) {
           side = at == to ? -1 : "wb".indexOf(field.text.charAt(at));
           if (side < 0) {
-            throw field.refusal(at, new MfenFault.MatedSideExpected(lattice.label(board)));
+            throw field.refusal(
+                at,
+                "MATED_SIDE_EXPECTED",
+                "expected w or b: whose king is mated on board " + lattice.label(board));
           }
           at++;
         }
@@ -521,7 +596,14 @@ public final class Mfen {
       int value = number ? Integer.parseInt(digits) : -1;
       if (value < least || value > Setup.MAX_COUNTER) {
         throw field.refusal(
-            0, new MfenFault.NumberExpected(least, Setup.MAX_COUNTER, Excerpt.at(digits, 0)));
+            0,
+            "NUMBER_EXPECTED",
+            "expected a number from "
+                + least
+                + " to "
+                + Setup.MAX_COUNTER
+                + " without zeros ahead, found "
+                + Excerpt.at(digits, 0));
       }
       return value;
     }

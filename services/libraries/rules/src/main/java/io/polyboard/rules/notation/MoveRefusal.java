@@ -1,16 +1,16 @@
 package io.polyboard.rules.notation;
 
+import io.polyboard.rules.IllegalTurnReason;
 import io.polyboard.rules.Move;
 import io.polyboard.rules.Piece;
 import io.polyboard.rules.PieceKind;
 import io.polyboard.rules.Position;
+import io.polyboard.rules.Problem;
 import io.polyboard.rules.Setup;
 import io.polyboard.rules.Side;
 import io.polyboard.rules.Variant;
 import io.polyboard.rules.definition.PawnDefinition;
 import io.polyboard.rules.definition.VariantDefinition;
-import io.polyboard.rules.fault.IllegalTurnReason;
-import io.polyboard.rules.fault.TurnFault;
 import io.polyboard.rules.lattice.Cell;
 import io.polyboard.rules.lattice.Lattice;
 import java.util.BitSet;
@@ -39,21 +39,23 @@ final class MoveRefusal {
     this.legal = position.legalMoves();
   }
 
-  TurnFault.Illegal find() {
+  Problem find() {
     if (legal.isEmpty()) {
-      return new TurnFault.GameOver(position.outcome());
+      return gameOver(position);
     }
     Cell from = spelling.from();
     Piece piece = position.pieceAt(from);
     if (piece == null) {
-      return new TurnFault.NoPiece(from);
+      return IllegalTurnReason.NO_PIECE.problem("no piece stands on " + from);
     }
     if (piece.side() != position.side()) {
-      return new TurnFault.NotYourPiece(piece, from);
+      return IllegalTurnReason.WRONG_SIDE.problem(
+          the(piece) + " is " + piece.side() + "'s, and it is " + position.side() + "'s turn");
     }
     if (definition.movesPerTurn() > 1
         && legal.stream().noneMatch(move -> move.from().board() == from.board())) {
-      return new TurnFault.BoardNotToMove(lattice.label(from.board()));
+      return IllegalTurnReason.BOARD_NOT_TO_MOVE.problem(
+          "no move of a piece on board " + lattice.label(from.board()) + " is legal here");
     }
     List<Move> alike =
         legal.stream()
@@ -64,7 +66,7 @@ final class MoveRefusal {
   }
 
   /** No piece goes from the one cell to the other. */
-  private TurnFault.Illegal noSuchMove(Piece piece) {
+  private Problem noSuchMove(Piece piece) {
     List<Move> before =
         legal.stream()
             .filter(move -> move.from().equals(spelling.from()) && move.to().equals(spelling.to()))
@@ -72,21 +74,25 @@ final class MoveRefusal {
     if (!before.isEmpty()) {
       return transferred(before);
     }
-    return new TurnFault.NoSuchMove(
-        piece,
-        spelling.from(),
-        spelling.to(),
-        obstacle(piece),
-        position.inCheck() ? piece.side() : null);
+    return obstacle(piece)
+        .problem(
+            the(piece)
+                + " has no legal move to "
+                + spelling.to()
+                + (position.inCheck() ? "; " + piece.side() + " is in check" : ""));
   }
 
   /** The text names the cell to which the piece moves, not the one on which it then ends. */
-  private TurnFault.Illegal transferred(List<Move> moves) {
+  private Problem transferred(List<Move> moves) {
     boolean promoting = moves.stream().anyMatch(this::promotesAlike);
     List<Move> meant = moves.stream().filter(move -> !promoting || promotesAlike(move)).toList();
-    return new TurnFault.Transferred(
-        MoveSpelling.goal(variant, meant.getFirst()),
-        meant.stream().map(move -> TurnText.format(variant, move)).distinct().sorted().toList());
+    List<String> texts =
+        meant.stream().map(move -> TurnText.format(variant, move)).distinct().sorted().toList();
+    return IllegalTurnReason.FORBIDDEN.problem(
+        "a piece that moves there ends on "
+            + MoveSpelling.goal(variant, meant.getFirst())
+            + (texts.size() == 1 ? "; write " : "; write one of ")
+            + Excerpt.list(texts.stream()));
   }
 
   private boolean promotesAlike(Move move) {
@@ -94,7 +100,7 @@ final class MoveRefusal {
   }
 
   /** The piece goes there, but promotes to or lands on something else. */
-  private TurnFault.Illegal otherwise(Piece piece, List<Move> alike) {
+  private Problem otherwise(Piece piece, List<Move> alike) {
     if (alike.stream().noneMatch(this::promotesAlike)) {
       List<Character> letters =
           alike.stream()
@@ -104,17 +110,56 @@ final class MoveRefusal {
               .distinct()
               .sorted()
               .toList();
-      return letters.isEmpty()
-          ? new TurnFault.DoesNotPromote(piece, spelling.from(), spelling.to())
-          : new TurnFault.Promotes(
-              piece, spelling.from(), spelling.to(), spelling.promotion() != null, letters);
+      if (letters.isEmpty()) {
+        return IllegalTurnReason.PROMOTION_INVALID.problem(
+            the(piece) + " does not promote on " + spelling.to());
+      }
+      return (spelling.promotion() == null
+              ? IllegalTurnReason.PROMOTION_MISSING
+              : IllegalTurnReason.PROMOTION_INVALID)
+          .problem(
+              the(piece)
+                  + " promotes on "
+                  + spelling.to()
+                  + "; add one of "
+                  + Excerpt.list(letters.stream().map(letter -> "=" + letter)));
     }
     if (alike.stream().noneMatch(move -> MoveSpelling.landsElsewhere(variant, move))) {
-      return new TurnFault.LandingGiven(spelling.to());
+      return IllegalTurnReason.LANDING_INVALID.problem(
+          "the piece ends on " + spelling.to() + "; leave @ out");
     }
-    return new TurnFault.Lands(
-        spelling.landing() != null,
-        alike.stream().filter(this::promotesAlike).map(Move::landing).distinct().toList());
+    return (spelling.landing() == null
+            ? IllegalTurnReason.LANDING_MISSING
+            : IllegalTurnReason.LANDING_INVALID)
+        .problem(
+            "add where the promoted piece lands, one of "
+                + Excerpt.list(
+                    alike.stream()
+                        .filter(this::promotesAlike)
+                        .map(move -> "@" + move.landing())
+                        .distinct()
+                        .sorted()));
+  }
+
+  /** No turn of a position is legal. */
+  static Problem gameOver(Position position) {
+    return IllegalTurnReason.GAME_OVER.problem("no turn is legal here: " + position.outcome());
+  }
+
+  /** Another piece stands on a cell than a text says. */
+  static String otherPiece(Piece piece, Cell cell, PieceKind written) {
+    return "the piece on "
+        + cell
+        + " is "
+        + piece.kind().letter()
+        + " ("
+        + piece.kind()
+        + "), not "
+        + written.letter();
+  }
+
+  private String the(Piece piece) {
+    return "the " + piece.kind() + " on " + spelling.from();
   }
 
   /** What keeps a piece of the side to move from a cell to which it has no legal move. */

@@ -1,11 +1,12 @@
 package io.polyboard.rules.notation;
 
+import io.polyboard.rules.IllegalTurnReason;
 import io.polyboard.rules.Move;
 import io.polyboard.rules.PieceKind;
+import io.polyboard.rules.Place;
 import io.polyboard.rules.Position;
+import io.polyboard.rules.RefusedException;
 import io.polyboard.rules.Variant;
-import io.polyboard.rules.fault.Place;
-import io.polyboard.rules.fault.TurnFault;
 import io.polyboard.rules.lattice.Cell;
 import io.polyboard.rules.lattice.Lattice;
 import java.util.ArrayList;
@@ -29,6 +30,15 @@ record MoveSpelling(
   /** A cell to show as an example: {@code Ae4} on boards of eight by eight. */
   static Cell exampleCell(Lattice lattice) {
     return lattice.at(0, lattice.files() / 2, (lattice.ranks() - 1) / 2);
+  }
+
+  /** That a cell should stand where something else was found. */
+  static String cellExpected(Lattice lattice, boolean withBoard, String found) {
+    Cell example = exampleCell(lattice);
+    return "expected a cell such as "
+        + (withBoard ? example.name() : example.square())
+        + ", found "
+        + found;
   }
 
   /** The cell that a text names as the goal of a move. */
@@ -89,14 +99,15 @@ record MoveSpelling(
     List<MoveSpelling> turn() {
       if (text.length() > TurnText.MAX_CHARACTERS) {
         at = TurnText.MAX_CHARACTERS;
-        throw refusal(new TurnFault.TooLong(TurnText.MAX_CHARACTERS));
+        throw refusal(
+            IllegalTurnReason.MALFORMED, "longer than " + TurnText.MAX_CHARACTERS + " characters");
       }
       List<MoveSpelling> moves = new ArrayList<>();
       do {
         moves.add(move());
       } while (take(','));
       if (at < text.length()) {
-        throw refusal(new TurnFault.EndExpected(Excerpt.at(text, at)));
+        throw refusal(IllegalTurnReason.MALFORMED, "unexpected " + Excerpt.at(text, at));
       }
       return moves;
     }
@@ -121,7 +132,8 @@ record MoveSpelling(
         landing = cell(false);
         if (landing.equals(to)) {
           at = start - 1;
-          throw refusal(new TurnFault.LandingRepeated(to));
+          throw refusal(
+              IllegalTurnReason.MALFORMED, "the piece is on " + to + " already; leave @ out");
         }
       }
       return new MoveSpelling(from, to, promotion, landing, false);
@@ -143,7 +155,7 @@ record MoveSpelling(
       if (cell.isEmpty()) {
         at = start;
         throw refusal(
-            new TurnFault.UnknownCell(exampleCell(lattice), !uci, Excerpt.at(text, start)));
+            IllegalTurnReason.UNKNOWN_CELL, cellExpected(lattice, !uci, Excerpt.at(text, start)));
       }
       return cell.get();
     }
@@ -152,14 +164,16 @@ record MoveSpelling(
       if (!spelled) {
         at = start;
         throw refusal(
-            new TurnFault.CellExpected(exampleCell(lattice), !uci, Excerpt.at(text, start)));
+            IllegalTurnReason.MALFORMED, cellExpected(lattice, !uci, Excerpt.at(text, start)));
       }
     }
 
     private PieceKind piece(char letter) {
       int piece = variant.definition().pieceIndex(letter);
       if (piece < 0) {
-        throw refusal(new TurnFault.LetterExpected(Excerpt.at(text, at)));
+        throw refusal(
+            IllegalTurnReason.MALFORMED,
+            "expected the letter of a piece, found " + Excerpt.at(text, at));
       }
       at++;
       return variant.kinds().get(piece);
@@ -176,8 +190,8 @@ record MoveSpelling(
       return at < text.length() ? text.charAt(at) : 0;
     }
 
-    private IllegalTurnException refusal(TurnFault.Malformed fault) {
-      return new IllegalTurnException(new Place.Offset(at), fault);
+    private RefusedException refusal(IllegalTurnReason reason, String message) {
+      return new RefusedException(Place.offset(at), reason.name(), message);
     }
   }
 }

@@ -1,6 +1,6 @@
 package io.polyboard.rules.notation;
 
-import io.polyboard.rules.Fault;
+import io.polyboard.rules.Problem;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -16,7 +16,7 @@ import java.util.Map;
  *     meant
  */
 public record PgnGame(
-    int number, Map<String, String> tags, ReplayedGame game, List<Fault> warnings) {
+    int number, Map<String, String> tags, ReplayedGame game, List<Problem> warnings) {
   public PgnGame {
     warnings = List.copyOf(warnings);
     tags = Collections.unmodifiableMap(new LinkedHashMap<>(tags));

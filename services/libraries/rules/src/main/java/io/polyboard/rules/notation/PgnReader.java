@@ -1,15 +1,16 @@
 package io.polyboard.rules.notation;
 
-import io.polyboard.rules.Fault;
+import io.polyboard.rules.IllegalTurnReason;
 import io.polyboard.rules.Move;
 import io.polyboard.rules.Outcome;
+import io.polyboard.rules.Place;
 import io.polyboard.rules.Position;
+import io.polyboard.rules.Problem;
+import io.polyboard.rules.Quotation;
 import io.polyboard.rules.RefusedException;
 import io.polyboard.rules.Side;
 import io.polyboard.rules.Turn;
 import io.polyboard.rules.Variant;
-import io.polyboard.rules.fault.GameFault;
-import io.polyboard.rules.fault.Place;
 import java.io.IOException;
 import java.io.Reader;
 import java.util.ArrayList;
@@ -81,15 +82,21 @@ public final class PgnReader {
     number++;
     Map<String, String> tags = new LinkedHashMap<>();
     text.tags().forEach((name, tag) -> tags.put(name, tag.value()));
-    List<Fault> warnings = text.warnings().stream().map(this::warning).toList();
+    List<Problem> warnings = text.warnings().stream().map(this::warning).toList();
     return new PgnGame(number, tags, new Replay(text).replay(), warnings);
   }
 
-  private Fault warning(PgnText.Flaw flaw) {
-    Place place = new Place.InPgn(number, null, flaw.line(), flaw.column());
-    return new Fault(
+  private Problem warning(PgnText.Flaw flaw) {
+    Place place = place("", flaw.line(), flaw.column());
+    return new Problem(
         flaw.tag().isEmpty() ? place : Place.named("tag " + flaw.tag()).within(place),
-        flaw.fault());
+        flaw.code(),
+        flaw.message());
+  }
+
+  private Place place(String ply, int line, int column) {
+    String words = "game " + number + ply + " (line " + line + ", column " + column + ")";
+    return Place.named(words).withLine(line, column);
   }
 
   /** Plays one game. */
@@ -126,9 +133,9 @@ public final class PgnReader {
       }
       PgnText.Flaw flaw = text.flaw();
       if (flaw != null) {
-        Place.Ply ply = text.words().isEmpty() ? null : ply();
+        String ply = text.words().isEmpty() ? "" : ply();
         throw new RefusedException(
-            new Place.InPgn(number, ply, flaw.line(), flaw.column()), flaw.fault());
+            place(ply, flaw.line(), flaw.column()), flaw.code(), flaw.message());
       }
       requireResult();
       return new ReplayedGame(turns, position, text.result());
@@ -144,8 +151,9 @@ public final class PgnReader {
           && !stated.equals(plain(variant.id()))
           && !stated.equals(plain(variant.definition().name()))) {
         throw new RefusedException(
-            new Place.InPgn(number, null, tag.line(), tag.column()),
-            new GameFault.OtherVariant(tag.value(), variant.id()));
+            place("", tag.line(), tag.column()),
+            "OTHER_VARIANT",
+            "the game is one of " + Quotation.quote(tag.value()) + ", not of " + variant.id());
       }
     }
 
@@ -157,8 +165,7 @@ public final class PgnReader {
       try {
         return variant.position(Mfen.parse(variant, fen.value()));
       } catch (RefusedException e) {
-        throw e.within(Place.named("tag FEN"))
-            .within(new Place.InPgn(number, null, fen.line(), fen.column()));
+        throw e.within(Place.named("tag FEN")).within(place("", fen.line(), fen.column()));
       }
     }
 
@@ -167,7 +174,8 @@ public final class PgnReader {
       int stated = Integer.parseInt(word.text());
       int due = moveNumber();
       if (stated != due && stated != due - firstNumber + 1) {
-        throw refusal(word, new GameFault.WrongNumber(word.text(), Integer.toString(due)));
+        throw refusal(
+            word, "WRONG_NUMBER", GameText.wrongNumber(word.text(), Integer.toString(due)));
       }
     }
 
@@ -177,10 +185,13 @@ public final class PgnReader {
 
     private void requireRoom(PgnText.Word word) {
       if (turns.size() == GameText.MAX_TURNS) {
-        throw refusal(word, new GameFault.TooManyTurns(GameText.MAX_TURNS));
+        throw refusal(word, "TOO_MANY_TURNS", GameText.tooManyTurns());
       }
       if (position.countTurns() == 0) {
-        throw refusal(word, new GameFault.AfterEnd(position.outcome(), Excerpt.at(word.text(), 0)));
+        throw refusal(
+            word,
+            IllegalTurnReason.GAME_OVER.name(),
+            GameText.afterEnd(position.outcome(), Excerpt.at(word.text(), 0)));
       }
     }
 
@@ -192,13 +203,9 @@ public final class PgnReader {
         Move move = San.parse(position, word.text());
         position.make(move);
         return Turn.of(move);
-      } catch (IllegalTurnException e) {
-        Place place = e.faults().getFirst().place();
-        Place quoted = Place.named(Excerpt.at(word.text(), 0));
-        throw refusal(
-            word,
-            new GameFault.IllegalTurn(
-                place instanceof Place.Whole ? quoted : place.within(quoted), e.fault(), null));
+      } catch (RefusedException e) {
+        Problem problem = e.problem().within(Place.named(Excerpt.at(word.text(), 0)));
+        throw refusal(word, problem.code(), problem.toString());
       }
     }
 
@@ -214,17 +221,16 @@ public final class PgnReader {
       }
       Outcome outcome = position.outcome();
       if (outcome.result() != stated) {
-        throw refusal(word, new GameFault.WrongResult(stated, outcome));
+        throw refusal(word, "WRONG_RESULT", GameText.wrongResult(stated, outcome));
       }
     }
 
-    private Place.Ply ply() {
-      return new Place.Ply(moveNumber(), position.side());
+    private String ply() {
+      return ", move " + moveNumber() + ", " + position.side();
     }
 
-    private RefusedException refusal(PgnText.Word word, GameFault fault) {
-      return new RefusedException(
-          new Place.InPgn(number, ply(), word.line(), word.column()), fault);
+    private RefusedException refusal(PgnText.Word word, String code, String message) {
+      return new RefusedException(place(ply(), word.line(), word.column()), code, message);
     }
   }
 }

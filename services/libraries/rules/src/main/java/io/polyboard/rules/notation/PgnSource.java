@@ -1,8 +1,7 @@
 package io.polyboard.rules.notation;
 
+import io.polyboard.rules.Place;
 import io.polyboard.rules.RefusedException;
-import io.polyboard.rules.fault.GameFault;
-import io.polyboard.rules.fault.Place;
 import java.io.IOException;
 import java.io.Reader;
 
@@ -65,7 +64,7 @@ final class PgnSource {
     }
     char character = buffer[at];
     if ((character < ' ' || character == 0x7f) && !Excerpt.isBlank(character)) {
-      throw new RefusedException(new Place.Line(line), new GameFault.ControlCharacter(character));
+      throw GameReplay.controlCharacter(character, line);
     }
     return character;
   }
@@ -82,7 +81,7 @@ final class PgnSource {
     }
     if (left-- == 0) {
       throw new RefusedException(
-          new Place.Line(line), new GameFault.TooLong(GameText.MAX_CHARACTERS));
+          Place.line(line), "TOO_LONG", "longer than " + GameText.MAX_CHARACTERS + " characters");
     }
     at++;
     if (character == '\n') {

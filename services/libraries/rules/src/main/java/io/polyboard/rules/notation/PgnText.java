@@ -1,7 +1,6 @@
 package io.polyboard.rules.notation;
 
 import io.polyboard.rules.Outcome;
-import io.polyboard.rules.fault.GameFault;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -56,7 +55,7 @@ final class PgnText {
    *
    * @param tag the name of the tag of which it is; empty for another thing
    */
-  record Flaw(GameFault fault, int line, int column, String tag) {}
+  record Flaw(String code, String message, int line, int column, String tag) {}
 
   private final PgnSource in;
   private final Map<String, Tag> tags = new LinkedHashMap<>();
@@ -135,13 +134,18 @@ final class PgnText {
   }
 
   /** Notes a flaw at the next character, unless there was one before. */
-  private void flaw(GameFault fault) {
-    flaw(fault, in.line(), in.column());
+  private void unexpected(String found, String expected) {
+    flaw("UNEXPECTED", "expected " + expected + ", found " + found, in.line(), in.column());
   }
 
-  private void flaw(GameFault fault, int line, int column) {
+  private void unclosed(String what, int line, int column) {
+    flaw(
+        "UNCLOSED", "the " + what + " that opens in line " + line + " is not closed", line, column);
+  }
+
+  private void flaw(String code, String message, int line, int column) {
     if (flaw == null) {
-      flaw = new Flaw(fault, line, column, "");
+      flaw = new Flaw(code, message, line, column, "");
     }
   }
 
@@ -169,7 +173,7 @@ final class PgnText {
       character = in.next();
     } while (character != '}' && character != PgnSource.END);
     if (character == PgnSource.END) {
-      flaw(new GameFault.Unclosed("comment", line), line, column);
+      unclosed("comment", line, column);
     }
   }
 
@@ -181,12 +185,12 @@ final class PgnText {
       int column = in.column();
       String name = readTag(line, column);
       if (flaw != null && !DECISIVE.contains(name)) {
-        warnings.add(new Flaw(flaw.fault, flaw.line, flaw.column, name));
+        warnings.add(new Flaw(flaw.code, flaw.message, flaw.line, flaw.column, name));
         flaw = null;
       }
       flaw = before == null ? flaw : before;
       if (tags.size() + warnings.size() > MAX_TAGS) {
-        flaw(new GameFault.TooManyTags(MAX_TAGS), line, column);
+        flaw("TOO_MANY_TAGS", "there are more than " + MAX_TAGS + " tags", line, column);
       }
       skipFiller();
     }
@@ -213,7 +217,7 @@ final class PgnText {
     }
     skipBlanks();
     if (name.isEmpty()) {
-      flaw(new GameFault.Unexpected(found(), "the name of a tag"));
+      unexpected(found(), "the name of a tag");
     }
     String value = tagValue(line, column);
     if (value != null) {
@@ -222,7 +226,7 @@ final class PgnText {
     if (in.peek() == ']') {
       in.next();
     } else {
-      flaw(new GameFault.Unexpected(found(), "] behind a tag's value"));
+      unexpected(found(), "] behind a tag's value");
       in.skipLine();
     }
     return name;
@@ -237,7 +241,7 @@ final class PgnText {
   private @Nullable String tagValue(int line, int column) throws IOException {
     skipBlanks();
     if (in.peek() != '"') {
-      flaw(new GameFault.Unexpected(found(), "a tag's value in quotes"));
+      unexpected(found(), "a tag's value in quotes");
       return null;
     }
     in.next();
@@ -247,12 +251,12 @@ final class PgnText {
     while (end < 0 || in.peek() != ']') {
       int character = in.peek();
       if (character == PgnSource.END || character == '\n' || value.length() == MAX_TAG_VALUE) {
-        flaw(new GameFault.Unclosed("tag", line), line, column);
+        unclosed("tag", line, column);
         Matcher salvaged = SALVAGED.matcher(value);
         return salvaged.matches() ? unescaped(salvaged.group(1)) : null;
       }
       if (end >= 0 && !Excerpt.isBlank(character)) {
-        flaw(new GameFault.Unexpected(found(), "] behind a tag's value"));
+        unexpected(found(), "] behind a tag's value");
         end = -1;
       }
       if (character == '"' && !escaped) {
@@ -293,11 +297,11 @@ final class PgnText {
         in.next();
         depth++;
         if (depth > MAX_DEPTH) {
-          flaw(new GameFault.TooDeep(MAX_DEPTH), line, column);
+          flaw("TOO_DEEP", "variations are nested more than " + MAX_DEPTH + " deep", line, column);
         }
       } else if (character == ')') {
         if (depth == 0) {
-          flaw(new GameFault.Unexpected(Excerpt.of(')'), "a move"));
+          unexpected(Excerpt.of(')'), "a move");
         }
         in.next();
         depth = Math.max(0, depth - 1);
@@ -317,7 +321,7 @@ final class PgnText {
       skipRemark();
     }
     if (depth > 0) {
-      flaw(new GameFault.Unclosed("variation", line), line, column);
+      unclosed("variation", line, column);
     }
   }
 
@@ -334,7 +338,13 @@ final class PgnText {
       } else {
         if (!reported) {
           String found = Excerpt.at(in.ahead(ResultText.MAX_CHARACTERS), 0);
-          warnings.add(new Flaw(new GameFault.AfterResult(found), line, in.column(), ""));
+          warnings.add(
+              new Flaw(
+                  "AFTER_RESULT",
+                  "skipped the rest of the line behind the result, from " + found,
+                  line,
+                  in.column(),
+                  ""));
           reported = true;
         }
         in.next();
@@ -398,7 +408,7 @@ final class PgnText {
       Word move = words.removeLast();
       words.add(new Word(move.text + word, false, move.line, move.column));
     } else if (words.size() > 3 * GameText.MAX_TURNS) {
-      flaw(new GameFault.TooManyTurns(GameText.MAX_TURNS), line, column);
+      flaw("TOO_MANY_TURNS", GameText.tooManyTurns(), line, column);
     } else {
       words.add(new Word(word, false, line, column));
     }

@@ -1,19 +1,19 @@
 package io.polyboard.rules.notation;
 
+import io.polyboard.rules.IllegalTurnReason;
 import io.polyboard.rules.Move;
 import io.polyboard.rules.Outcome;
 import io.polyboard.rules.Piece;
 import io.polyboard.rules.PieceKind;
+import io.polyboard.rules.Place;
 import io.polyboard.rules.Position;
+import io.polyboard.rules.Problem;
 import io.polyboard.rules.RefusedException;
 import io.polyboard.rules.Side;
 import io.polyboard.rules.Turn;
 import io.polyboard.rules.Variant;
 import io.polyboard.rules.definition.CastlingDefinition;
 import io.polyboard.rules.definition.VariantDefinition;
-import io.polyboard.rules.fault.GameFault;
-import io.polyboard.rules.fault.Place;
-import io.polyboard.rules.fault.TurnFault;
 import io.polyboard.rules.lattice.Cell;
 import io.polyboard.rules.lattice.Lattice;
 import java.util.List;
@@ -58,9 +58,8 @@ public final class PublishedNotation {
    * Reads and replays a game from the variant's start position.
    *
    * @param text moves only, numbered or not, in lines of any length; a result may end it
-   * @throws IllegalGameException for the first turn at fault
-   * @throws RefusedException if the text is too long or holds a control character, or the variant's
-   *     definition names no boards for this notation
+   * @throws RefusedException for the first turn at fault; or if the text is too long or holds a
+   *     control character, or the variant's definition names no boards for this notation
    */
   public static ReplayedGame read(Variant variant, String text) {
     VariantDefinition.PublishedNotation boards = boards(variant);
@@ -68,12 +67,13 @@ public final class PublishedNotation {
       Turn first = variant.start().legalTurns().getFirst();
       throw new RefusedException(
           Place.named("published notation"),
-          new GameFault.NoPublishedNotation(
-              variant.definition().name(), TurnText.format(variant, first)));
+          "NO_PUBLISHED_NOTATION",
+          variant.definition().name()
+              + " has none; write turns such as "
+              + TurnText.format(variant, first));
     }
     return new GameReplay(variant, text)
-        .replay(
-            Place.Counting.MOVES, replay -> Turn.of(new Reader(variant, boards, replay).move()));
+        .replay(true, replay -> Turn.of(new Reader(variant, boards, replay).move()));
   }
 
   /**
@@ -152,7 +152,7 @@ public final class PublishedNotation {
           }
         }
       }
-      throw replay.refusal(new GameFault.IllegalMove(new TurnFault.CastlingIllegal()));
+      throw replay.refusal(IllegalTurnReason.FORBIDDEN.name(), San.CASTLING_ILLEGAL);
     }
 
     private Move pieceMove(Position position, List<Move> legal) {
@@ -161,7 +161,7 @@ public final class PublishedNotation {
       replay.skipBlanks();
       boolean captures = !replay.take(CAPTURE).isEmpty();
       if (!captures && replay.take(DASH).isEmpty()) {
-        throw replay.refusal(new GameFault.SignExpected(replay.excerpt()));
+        throw replay.refusal("SIGN_EXPECTED", "expected - or x, found " + replay.excerpt());
       }
       Cell to = cell();
       replay.skipBlanks();
@@ -170,13 +170,15 @@ public final class PublishedNotation {
       MoveSpelling spelling = new MoveSpelling(from, to, promotion, null, false);
       Move move = spelling.find(variant, legal);
       if (piece != null && !piece.kind().equals(kind)) {
-        throw replay.refusal(new GameFault.OtherPiece(piece, from, kind));
+        throw replay.refusal("OTHER_PIECE", MoveRefusal.otherPiece(piece, from, kind));
       }
       if (move == null) {
-        throw replay.refusal(new GameFault.IllegalMove(new MoveRefusal(position, spelling).find()));
+        Problem problem = new MoveRefusal(position, spelling).find();
+        throw replay.refusal(problem.code(), problem.message());
       }
       if (captures && move.captured() == null) {
-        throw replay.refusal(new GameFault.NoCapture(TurnText.format(variant, move)));
+        throw replay.refusal(
+            "NO_CAPTURE", TurnText.format(variant, move) + " is no capture; write - instead of x");
       }
       return move;
     }
@@ -185,7 +187,8 @@ public final class PublishedNotation {
       replay.skipBlanks();
       int kind = variant.definition().pieceIndex(replay.peek());
       if (kind < 0) {
-        throw replay.refusal(new GameFault.LetterExpected(replay.excerpt()));
+        throw replay.refusal(
+            "LETTER_EXPECTED", "expected a piece letter, found " + replay.excerpt());
       }
       replay.next();
       return variant.kinds().get(kind);
@@ -194,6 +197,7 @@ public final class PublishedNotation {
     private Cell cell() {
       replay.skipBlanks();
       Lattice lattice = variant.lattice();
+      String example = MoveSpelling.exampleCell(lattice).square();
       String found = replay.excerpt();
       char letter = replay.next();
       boolean upper = letter >= 'A' && letter <= 'Z';
@@ -207,7 +211,13 @@ public final class PublishedNotation {
           .find(name.toString())
           .orElseThrow(() ->
               replay.refusal(
-                  new GameFault.SquareExpected(MoveSpelling.exampleCell(lattice), found)));
+                  "SQUARE_EXPECTED",
+                  "expected a square such as "
+                      + example
+                      + " or "
+                      + example.toUpperCase(Locale.ROOT)
+                      + ", found "
+                      + found));
     }
 
     /** Reads the signs behind the move and checks them against the position after it. */
@@ -217,7 +227,7 @@ public final class PublishedNotation {
       replay.skipBlanks();
       boolean mate = !replay.take(MATE).isEmpty();
       if (!replay.betweenWords()) {
-        throw replay.refusal(new GameFault.EndExpected(replay.excerpt()));
+        throw replay.refusal("END_EXPECTED", "unexpected " + replay.excerpt());
       }
       if (!check && !mate) {
         return;
@@ -228,10 +238,10 @@ public final class PublishedNotation {
       position.unmake();
       String text = TurnText.format(variant, move);
       if (mate && !mated) {
-        throw replay.refusal(new GameFault.NoMate(text));
+        throw replay.refusal("NO_MATE", text + " is no mate; leave the sign out");
       }
       if (check && !inCheck) {
-        throw replay.refusal(new GameFault.NoCheck(text));
+        throw replay.refusal("NO_CHECK", text + " gives no check; leave + out");
       }
     }
   }

@@ -1,18 +1,17 @@
 package io.polyboard.rules.notation;
 
+import io.polyboard.rules.IllegalTurnReason;
 import io.polyboard.rules.Move;
 import io.polyboard.rules.Outcome;
 import io.polyboard.rules.Piece;
 import io.polyboard.rules.PieceKind;
 import io.polyboard.rules.Position;
+import io.polyboard.rules.Problem;
+import io.polyboard.rules.RefusedException;
 import io.polyboard.rules.Variant;
 import io.polyboard.rules.definition.PawnDefinition;
 import io.polyboard.rules.definition.PieceDefinition;
 import io.polyboard.rules.definition.VariantDefinition;
-import io.polyboard.rules.fault.IllegalTurnReason;
-import io.polyboard.rules.fault.Place;
-import io.polyboard.rules.fault.TurnFault;
-import io.polyboard.rules.fault.TurnFault.Claim;
 import io.polyboard.rules.lattice.Cell;
 import java.util.ArrayList;
 import java.util.List;
@@ -35,6 +34,8 @@ import org.jspecify.annotations.Nullable;
  * capture, a check, a mate.
  */
 public final class San {
+  static final String CASTLING_ILLEGAL = "castling is not legal here";
+
   /** The longest text that is read, in characters. */
   public static final int MAX_CHARACTERS = 24;
 
@@ -151,8 +152,8 @@ public final class San {
    * The legal move with this text.
    *
    * @param position as before when this returns
-   * @throws IllegalTurnException if the text is malformed, ambiguous or claims what is not so, or
-   *     if there is no such legal move; with the whole text for a place
+   * @throws RefusedException if the text is malformed, ambiguous or claims what is not so, or if
+   *     there is no such legal move; with the whole text for a place
    * @throws IllegalArgumentException if the variant's moves cannot be written so
    */
   public static Move parse(Position position, String text) {
@@ -183,7 +184,7 @@ public final class San {
 
     Move move() {
       if (text.length() > MAX_CHARACTERS) {
-        throw refusal(new TurnFault.TooLong(MAX_CHARACTERS));
+        throw malformed("longer than " + MAX_CHARACTERS + " characters");
       }
       Matcher castling = CASTLING.matcher(text);
       if (castling.matches()) {
@@ -193,15 +194,15 @@ public final class San {
       }
       Matcher written = MOVE.matcher(text);
       if (!written.matches()) {
-        throw refusal(new TurnFault.SanExpected(example(), Excerpt.at(text, 0)));
+        throw malformed("expected a move such as " + example() + ", found " + Excerpt.at(text, 0));
       }
       Move move = find(spelling(written));
       boolean takes = isCapture(written.group("sign")) || written.group("enPassant") != null;
-      require(!takes || move.captured() != null, move, Claim.CAPTURE);
+      require(!takes || move.captured() != null, move, "is no capture");
       require(
           written.group("enPassant") == null || move.kind() instanceof Move.EnPassant,
           move,
-          Claim.EN_PASSANT);
+          "is not en passant");
       requireSign(move, written.group("mark"));
       return move;
     }
@@ -221,7 +222,7 @@ public final class San {
           return move;
         }
       }
-      throw refusal(new TurnFault.CastlingIllegal());
+      throw new RefusedException(IllegalTurnReason.FORBIDDEN.problem(CASTLING_ILLEGAL));
     }
 
     private Spelling spelling(Matcher written) {
@@ -237,7 +238,7 @@ public final class San {
       } else if (file == null || rank == null) {
         kind = letterless(variant);
         if (kind == null) {
-          throw refusal(new TurnFault.LetterExpected(Excerpt.at(text, 0)));
+          throw letterExpected(Excerpt.at(text, 0));
         }
       }
       String promotion =
@@ -256,7 +257,7 @@ public final class San {
     private PieceKind kind(char letter) {
       int kind = variant.definition().pieceIndex(letter);
       if (kind < 0) {
-        throw refusal(new TurnFault.LetterExpected(Excerpt.of(letter)));
+        throw letterExpected(Excerpt.of(letter));
       }
       return variant.kinds().get(kind);
     }
@@ -266,9 +267,9 @@ public final class San {
           .lattice()
           .find(name)
           .orElseThrow(() ->
-              refusal(
-                  new TurnFault.UnknownCell(
-                      MoveSpelling.exampleCell(variant.lattice()), false, Excerpt.at(name, 0))));
+              new RefusedException(
+                  IllegalTurnReason.UNKNOWN_CELL.problem(
+                      MoveSpelling.cellExpected(variant.lattice(), false, Excerpt.at(name, 0)))));
     }
 
     private Move find(Spelling spelling) {
@@ -280,25 +281,26 @@ public final class San {
                       && Objects.equals(move.promotion(), spelling.promotion))
               .toList();
       return switch (found.size()) {
-        case 0 -> throw refusal(noMove(spelling));
+        case 0 -> throw new RefusedException(noMove(spelling));
         case 1 -> found.getFirst();
         default ->
-            throw refusal(
-                new TurnFault.Ambiguous(
-                    found.stream().map(move -> format(position, move)).sorted().toList()));
+            throw malformed(
+                "may be more than one move; write one of "
+                    + Excerpt.list(found.stream().map(move -> format(position, move)).sorted()));
       };
     }
 
     /** Why no piece that the text may mean goes where it says. */
-    private TurnFault noMove(Spelling spelling) {
+    private Problem noMove(Spelling spelling) {
       if (legal.isEmpty()) {
-        return new TurnFault.GameOver(position.outcome());
+        return MoveRefusal.gameOver(position);
       }
       Cell given = spelling.from(variant);
       if (given != null) {
         Piece piece = position.pieceAt(given);
         return piece != null && spelling.kind != null && !piece.kind().equals(spelling.kind)
-            ? new TurnFault.OtherKind(piece, given, spelling.kind)
+            ? IllegalTurnReason.NO_PIECE.problem(
+                MoveRefusal.otherPiece(piece, given, spelling.kind))
             : refusalFrom(given, spelling);
       }
       List<Cell> cells = new ArrayList<>();
@@ -308,19 +310,35 @@ public final class San {
           cells.add(cell);
         }
       }
-      List<TurnFault.Illegal> telling =
+      List<Problem> telling =
           cells.stream()
               .map(cell -> refusalFrom(cell, spelling))
-              .filter(fault ->
-                  cells.size() == 1 || fault.reason() != IllegalTurnReason.PIECE_CANNOT_REACH)
+              .filter(problem ->
+                  cells.size() == 1
+                      || !problem.code().equals(IllegalTurnReason.PIECE_CANNOT_REACH.name()))
               .toList();
-      return telling.isEmpty()
-          ? new TurnFault.NoneGoes(
-              Objects.requireNonNull(spelling.kind), position.side(), cells, spelling.to)
-          : telling.getFirst();
+      if (!telling.isEmpty()) {
+        return telling.getFirst();
+      }
+      return cells.isEmpty()
+          ? IllegalTurnReason.NO_PIECE.problem(
+              position.side()
+                  + " has no "
+                  + spelling.kind
+                  + " there that could move to "
+                  + spelling.to)
+          : IllegalTurnReason.PIECE_CANNOT_REACH.problem(
+              "no "
+                  + spelling.kind
+                  + " of "
+                  + position.side()
+                  + " has a legal move to "
+                  + spelling.to
+                  + "; they are on "
+                  + Excerpt.list(cells.stream().map(Cell::name)));
     }
 
-    private TurnFault.Illegal refusalFrom(Cell from, Spelling spelling) {
+    private Problem refusalFrom(Cell from, Spelling spelling) {
       return new MoveRefusal(
               position, new MoveSpelling(from, spelling.to, spelling.promotion, null, false))
           .find();
@@ -334,18 +352,23 @@ public final class San {
       boolean check = position.inCheck();
       boolean mate = isMate(position);
       position.unmake();
-      require(!sign.equals("#") || mate, move, Claim.MATE);
-      require(check, move, Claim.CHECK);
+      require(!sign.equals("#") || mate, move, "is no mate");
+      require(check, move, "gives no check");
     }
 
-    private void require(boolean holds, Move move, Claim claim) {
+    private void require(boolean holds, Move move, String otherwise) {
       if (!holds) {
-        throw refusal(new TurnFault.FalseClaim(format(position, move), claim));
+        throw new RefusedException(
+            IllegalTurnReason.FORBIDDEN.problem(otherwise + "; write " + format(position, move)));
       }
     }
 
-    private IllegalTurnException refusal(TurnFault fault) {
-      return new IllegalTurnException(new Place.Whole(text), fault);
+    private static RefusedException letterExpected(String found) {
+      return malformed("expected the letter of a piece, found " + found);
+    }
+
+    private static RefusedException malformed(String message) {
+      return new RefusedException(IllegalTurnReason.MALFORMED.problem(message));
     }
   }
 

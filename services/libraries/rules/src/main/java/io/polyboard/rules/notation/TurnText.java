@@ -104,8 +104,8 @@ public final class TurnText {
    * The legal turn with this text or, inside a turn, the legal way to complete it. The position is
    * as before when this returns.
    *
-   * @throws IllegalTurnException if the text is malformed, with an offset for a place; or if there
-   *     is no such legal turn, with the whole text for a place
+   * @throws RefusedException if the text is malformed, with an offset for a place; or if there is
+   *     no such legal turn, with the whole text for a place
    */
   public static Turn parse(Position position, String text) {
     Turn turn = make(position, text);
@@ -118,7 +118,7 @@ public final class TurnText {
    * {@link #parse} finds.
    *
    * @return the turn made
-   * @throws IllegalTurnException as {@link #parse} does; the position is then as before
+   * @throws RefusedException as {@link #parse} does; the position is then as before
    */
   public static Turn make(Position position, String text) {
     return TurnReader.make(position, text);
@@ -127,7 +127,7 @@ public final class TurnText {
   /**
    * The legal move with this text: one that begins or completes a legal turn.
    *
-   * @throws IllegalTurnException as {@link #parse} does
+   * @throws RefusedException as {@link #parse} does
    */
   public static Move parseMove(Position position, String text) {
     return TurnReader.find(position, text);

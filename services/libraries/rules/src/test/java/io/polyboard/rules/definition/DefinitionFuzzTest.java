@@ -3,9 +3,8 @@ package io.polyboard.rules.definition;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 
-import io.polyboard.rules.Fault;
+import io.polyboard.rules.Problem;
 import io.polyboard.rules.RefusedException;
-import io.polyboard.rules.fault.Wording;
 import io.polyboard.testkit.Nightly;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -76,13 +75,13 @@ class DefinitionFuzzTest {
   }
 
   private static void assertExplained(RefusedException refused) {
-    assertThat(refused.faults()).hasSizeBetween(1, 100).doesNotHaveDuplicates();
-    for (Fault fault : refused.faults()) {
-      assertThat(Wording.of(fault.place()))
+    assertThat(refused.problems()).hasSizeBetween(1, 100).doesNotHaveDuplicates();
+    for (Problem fault : refused.problems()) {
+      assertThat(fault.place().words())
           .matches("(?s)\\S+\\.yaml line \\d+, column \\d+( \\(.+\\))?");
-      assertThat(Wording.of(fault.place()) + fault.reason())
+      assertThat(fault.place().words() + fault.message())
           .doesNotContainPattern("[\\p{Cntrl}\\u2028]");
-      assertThat(fault.reason()).isNotBlank().hasSizeLessThan(1000);
+      assertThat(fault.message()).isNotBlank().hasSizeLessThan(1000);
     }
   }
 

@@ -4,14 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
-import io.polyboard.rules.Fault;
+import io.polyboard.rules.Place;
+import io.polyboard.rules.Problem;
 import io.polyboard.rules.RefusedException;
 import io.polyboard.rules.definition.EndDefinition.Stalemate;
 import io.polyboard.rules.definition.PawnDefinition.Promotion;
-import io.polyboard.rules.fault.DefinitionFault;
-import io.polyboard.rules.fault.DefinitionFault.Rule;
-import io.polyboard.rules.fault.Place;
-import io.polyboard.rules.fault.Wording;
 import io.polyboard.rules.lattice.Cell;
 import io.polyboard.rules.lattice.Lattice;
 import io.polyboard.rules.lattice.Plane;
@@ -52,10 +49,10 @@ class DefinitionReaderTest {
     return Files.writeString(directory.resolve(name), text);
   }
 
-  private static List<Fault> faults(String text) {
+  private static List<Problem> faults(String text) {
     return catchThrowableOfType(
             RefusedException.class, () -> DefinitionReader.read("my-game.yaml", text))
-        .faults();
+        .problems();
   }
 
   @Test
@@ -157,13 +154,15 @@ class DefinitionReaderTest {
   @Test
   void namesPlaceInFull() {
     // When
-    List<Fault> faults = faults(SMALL.replace("[1, 1]", "[1, 1025]"));
+    List<Problem> faults = faults(SMALL.replace("[1, 1]", "[1, 1025]"));
     // Then
     assertThat(faults)
         .containsExactly(
-            new Fault(
-                new Place.InDocument("my-game.yaml", 9, 67, "pieces.K.moves[1].leap[1]"),
-                DefinitionFault.of(Rule.NUMBER_RANGE, -1024, 1024, "1025")));
+            new Problem(
+                Place.named("my-game.yaml line 9, column 67 (pieces.K.moves[1].leap[1])")
+                    .withLine(9, 67),
+                "NUMBER_RANGE",
+                "must be a whole number from -1024 to 1024, not '1025'"));
     assertThat(faults.getFirst())
         .hasToString(
             "my-game.yaml line 9, column 67 (pieces.K.moves[1].leap[1]): "
@@ -181,10 +180,10 @@ class DefinitionReaderTest {
             .replace("1k1/3/1K1", "1k1/4/1Q1")
             .concat("turns: 2\n");
     // When
-    List<Fault> faults = faults(text);
+    List<Problem> faults = faults(text);
     // Then
     assertThat(faults)
-        .extracting(fault -> Wording.of(fault.place()))
+        .extracting(fault -> fault.place().words())
         .containsExactly(
             "my-game.yaml line 1, column 5 (id)",
             "my-game.yaml line 4, column 7 (year)",
@@ -199,9 +198,9 @@ class DefinitionReaderTest {
     // Given
     String text = SMALL.replace("{leap: [1, 0]}", "{jump: 1}, ".repeat(63) + "{leap: [1, 0]}");
     // When
-    List<Fault> faults = faults(text);
+    List<Problem> faults = faults(text);
     // Then
-    assertThat(faults).hasSize(Faults.MAX_FAULTS);
+    assertThat(faults).hasSize(Problems.MAX_PROBLEMS);
   }
 
   @Test
@@ -216,12 +215,11 @@ class DefinitionReaderTest {
             .replace("[{leap: [1, 0]}, {leap: [1, 1]}]", "[{leap: [1, 1, 0, 0, 0, 0, 0]}]")
             .replace("array: ", "array:\n  A: ");
     // When
-    List<Fault> faults = faults(text);
+    List<Problem> faults = faults(text);
     // Then
     assertThat(faults).hasSize(1);
-    assertThat(Wording.of(faults.getFirst().place()))
-        .endsWith("line 9, column 40 (pieces.K.moves[0])");
-    assertThat(faults.getFirst().reason()).contains("at most 6 axes");
+    assertThat(faults.getFirst().place().words()).endsWith("line 9, column 40 (pieces.K.moves[0])");
+    assertThat(faults.getFirst().message()).contains("at most 6 axes");
     assertThat(DefinitionReader.read("x", text.replace("0, 0]}", "0, 0], symmetry: none}")))
         .isNotNull();
   }
@@ -325,7 +323,7 @@ class DefinitionReaderTest {
   @Test
   void aMisspelledMovementIsOneFault() {
     // When
-    List<Fault> faults = faults(SMALL.replace("{leap: [1, 0]}", "{laep: [1, 0]}"));
+    List<Problem> faults = faults(SMALL.replace("{leap: [1, 0]}", "{laep: [1, 0]}"));
     // Then
     assertThat(faults).singleElement().asString().contains("unknown key 'laep'; did you mean");
   }
@@ -339,19 +337,19 @@ class DefinitionReaderTest {
             .replace("pieces:", "pieces:\n  X: {name: wall, stands-on: [a3]}");
     String more = walls.replace("1k1/XXX", "Xkx/xXX");
     // When
-    List<Fault> five = faults(walls);
-    List<Fault> six = faults(more);
+    List<Problem> five = faults(walls);
+    List<Problem> six = faults(more);
     // Then
-    assertThat(five).hasSize(5).noneMatch(fault -> fault.reason().contains("more"));
+    assertThat(five).hasSize(5).noneMatch(fault -> fault.message().contains("more"));
     assertThat(six).hasSize(6);
-    assertThat(six.getLast().reason()).isEqualTo("and 1 more");
+    assertThat(six.getLast().message()).isEqualTo("and 1 more");
     assertThat(six.getLast().place()).isEqualTo(six.getFirst().place());
   }
 
   @Test
   void namesThePawnsOfWhichEnPassantMakesAnAdvanceAmbiguous() {
     // When
-    List<Fault> faults =
+    List<Problem> faults =
         faults(
             """
             id: own
@@ -364,7 +362,7 @@ class DefinitionReaderTest {
     // Then
     assertThat(faults)
         .anySatisfy(fault ->
-            assertThat(fault.reason())
+            assertThat(fault.message())
                 .isEqualTo(
                     "is capture[0] too, which is not possible while pawns have en-passant: P"));
   }
@@ -390,7 +388,7 @@ class DefinitionReaderTest {
     // Then
     assertThat(checked.definition().id()).isEqualTo("odd");
     assertThat(checked.notes())
-        .extracting(Fault::toString)
+        .extracting(Problem::toString)
         .containsExactly(
             odd + " line 6, column 38 (pieces.N.moves[1].leap): can never be made on these axes",
             odd + " line 6, column 47 (pieces.N.moves[2]): is the same as moves[0]",
@@ -459,8 +457,8 @@ class DefinitionReaderTest {
     RefusedException refusal =
         catchThrowableOfType(RefusedException.class, () -> DefinitionReader.read(child));
     // Then
-    assertThat(refusal.faults())
-        .extracting(fault -> Wording.of(fault.place()))
+    assertThat(refusal.problems())
+        .extracting(fault -> fault.place().words())
         .containsExactlyInAnyOrder(
             parent + " line 10, column 9 (notice)", child + " line 5, column 10 (boards[0])");
   }

@@ -3,9 +3,8 @@ package io.polyboard.rules.definition;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
-import io.polyboard.rules.Fault;
+import io.polyboard.rules.Problem;
 import io.polyboard.rules.RefusedException;
-import io.polyboard.rules.fault.Wording;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Matcher;
@@ -270,21 +269,21 @@ class DefinitionRefusalTest {
     // Given
     String text = refused.marked().replace(CARET, "");
     // When
-    List<Fault> faults = faults(text);
+    List<Problem> faults = faults(text);
     // Then
     assertThat(faults)
         .anySatisfy(fault -> {
-          assertThat(Wording.of(fault.place())).isEqualTo(refused.place());
-          assertThat(fault.reason()).contains(refused.reason());
+          assertThat(fault.place().words()).isEqualTo(refused.place());
+          assertThat(fault.message()).contains(refused.reason());
         });
   }
 
-  private static List<Fault> faults(String text) {
+  private static List<Problem> faults(String text) {
     RefusedException refusal =
         catchThrowableOfType(
             RefusedException.class, () -> DefinitionReader.read("edited.yaml", text));
     assertThat(refusal).isNotNull();
-    return refusal.faults();
+    return refusal.problems();
   }
 
   /** Long ones, and characters that a table cannot show. */

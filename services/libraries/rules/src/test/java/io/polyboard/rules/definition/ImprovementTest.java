@@ -156,7 +156,7 @@ final class ImprovementTest {
     assertThatThrownBy(reading)
         .isInstanceOf(RefusedException.class)
         .satisfies(refused ->
-            assertThat(((RefusedException) refused).faults().toString() + refused.getMessage())
+            assertThat(((RefusedException) refused).problems().toString() + refused.getMessage())
                 .contains(reason));
   }
 }

@@ -7,7 +7,6 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import io.polyboard.rules.Outcome;
 import io.polyboard.rules.RefusedException;
 import io.polyboard.rules.Variant;
-import io.polyboard.rules.fault.Wording;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -38,11 +37,10 @@ class GameTextTest {
   @CsvSource({"chess, e2e4 e7e5 e2e4, 3", "chess, e7e5, 1", "mapped-chess, Ke8 - E8, 1"})
   void numbersTheTurnAtFault(String id, String text, int number) {
     // When
-    IllegalGameException illegal =
-        catchThrowableOfType(
-            IllegalGameException.class, () -> GameText.read(Corpus.variant(id), text));
+    RefusedException illegal =
+        catchThrowableOfType(RefusedException.class, () -> GameText.read(Corpus.variant(id), text));
     // Then
-    assertThat(illegal.place().turn()).isEqualTo(number);
+    assertThat(illegal.problem().place().turn()).isEqualTo(number);
   }
 
   @ParameterizedTest
@@ -128,9 +126,9 @@ class GameTextTest {
             RefusedException.class, () -> GameText.read(Corpus.variant("chess"), text));
     // Then
     assertThat(refused).isNotNull();
-    assertThat(refused.faults()).hasSize(1);
-    assertThat(Wording.of(refused.faults().getFirst().place())).isEqualTo(place);
-    assertThat(refused.faults().getFirst().reason()).contains(reason);
+    assertThat(refused.problems()).hasSize(1);
+    assertThat(refused.problem().place().words()).isEqualTo(place);
+    assertThat(refused.problem().message()).contains(reason);
   }
 
   @ParameterizedTest

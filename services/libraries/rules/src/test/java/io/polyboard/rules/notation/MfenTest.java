@@ -7,7 +7,6 @@ import io.polyboard.rules.RefusedException;
 import io.polyboard.rules.Setup;
 import io.polyboard.rules.Side;
 import io.polyboard.rules.Variant;
-import io.polyboard.rules.fault.Wording;
 import io.polyboard.rules.lattice.Lattice;
 import java.util.List;
 import java.util.stream.Stream;
@@ -220,8 +219,8 @@ class MfenTest {
         catchThrowableOfType(RefusedException.class, () -> Mfen.parse(variant, text));
     // Then
     assertThat(refused).as(text).isNotNull();
-    assertThat(Wording.of(refused.faults().getFirst().place())).isEqualTo(place);
-    assertThat(refused.faults().getFirst().reason()).contains(reason);
+    assertThat(refused.problem().place().words()).isEqualTo(place);
+    assertThat(refused.problem().message()).contains(reason);
   }
 
   @ParameterizedTest
@@ -280,9 +279,9 @@ class MfenTest {
         catchThrowableOfType(RefusedException.class, () -> Mfen.parse(variant, text));
     // Then
     assertThat(refused).isNotNull();
-    assertThat(Wording.of(refused.faults().getFirst().place()))
+    assertThat(refused.problem().place().words())
         .isEqualTo("status, offset " + (before.length() + offset));
-    assertThat(refused.faults().getFirst().reason()).contains(reason);
+    assertThat(refused.problem().message()).contains(reason);
   }
 
   @Test
@@ -294,8 +293,8 @@ class MfenTest {
         catchThrowableOfType(
             RefusedException.class, () -> Mfen.parse(variant, "8/8 W kk e9 hold=w -1 -"));
     // Then
-    assertThat(refused.faults())
-        .extracting(fault -> Wording.of(fault.place()))
+    assertThat(refused.problems())
+        .extracting(fault -> fault.place().words())
         .containsExactly(
             "placement, offset 3",
             "side, offset 4",
@@ -320,9 +319,9 @@ class MfenTest {
     RefusedException refused =
         catchThrowableOfType(RefusedException.class, () -> Mfen.parse(variant, text));
     // Then
-    assertThat(refused.faults()).hasSize(1);
-    assertThat(Wording.of(refused.faults().getFirst().place())).startsWith(field + ", offset ");
-    assertThat(refused.faults().getFirst().reason()).contains(reason);
+    assertThat(refused.problems()).hasSize(1);
+    assertThat(refused.problem().place().words()).startsWith(field + ", offset ");
+    assertThat(refused.problem().message()).contains(reason);
   }
 
   @Test

@@ -7,7 +7,6 @@ import io.polyboard.rules.Position;
 import io.polyboard.rules.RefusedException;
 import io.polyboard.rules.Turn;
 import io.polyboard.rules.Variant;
-import io.polyboard.rules.fault.Wording;
 import io.polyboard.testkit.Nightly;
 import java.util.List;
 import java.util.Random;
@@ -109,10 +108,10 @@ class NotationFuzzTest {
   }
 
   private static void assertExplained(RefusedException refused) {
-    assertThat(refused.faults())
+    assertThat(refused.problems())
         .isNotEmpty()
-        .allSatisfy(fault -> assertThat(Wording.of(fault.place())).isNotBlank())
-        .allSatisfy(fault -> assertThat(fault.reason()).isNotBlank());
+        .allSatisfy(fault -> assertThat(fault.code()).matches("[A-Z][A-Z_0-9]+"))
+        .allSatisfy(fault -> assertThat(fault.message()).isNotBlank());
   }
 
   /** Takes out, puts in, doubles or exchanges one to three characters. */

@@ -9,7 +9,6 @@ import io.polyboard.rules.Position;
 import io.polyboard.rules.RefusedException;
 import io.polyboard.rules.Turn;
 import io.polyboard.rules.Variant;
-import io.polyboard.rules.fault.Wording;
 import io.polyboard.testkit.Nightly;
 import java.io.IOException;
 import java.io.Reader;
@@ -450,10 +449,10 @@ class PgnReaderTest {
           more = reader.next() != null;
         } catch (RefusedException refused) {
           // Then
-          assertThat(refused.faults())
+          assertThat(refused.problems())
               .isNotEmpty()
-              .allSatisfy(fault -> assertThat(Wording.of(fault.place())).isNotBlank())
-              .allSatisfy(fault -> assertThat(fault.reason()).isNotBlank());
+              .allSatisfy(fault -> assertThat(fault.place().words()).isNotBlank())
+              .allSatisfy(fault -> assertThat(fault.message()).isNotBlank());
         } catch (RuntimeException other) {
           fail(damaged.toString(), other);
         }

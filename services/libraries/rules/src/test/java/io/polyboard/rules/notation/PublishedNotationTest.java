@@ -9,7 +9,6 @@ import io.polyboard.rules.Position;
 import io.polyboard.rules.RefusedException;
 import io.polyboard.rules.Turn;
 import io.polyboard.rules.Variant;
-import io.polyboard.rules.fault.Wording;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -142,8 +141,8 @@ class PublishedNotationTest {
         catchThrowableOfType(RefusedException.class, () -> PublishedNotation.read(MAPPED, text));
     // Then
     assertThat(refused).isNotNull();
-    assertThat(Wording.of(refused.faults().getFirst().place())).isEqualTo(place);
-    assertThat(refused.faults().getFirst().reason()).contains(reason);
+    assertThat(refused.problem().place().words()).isEqualTo(place);
+    assertThat(refused.problem().message()).contains(reason);
   }
 
   @Test

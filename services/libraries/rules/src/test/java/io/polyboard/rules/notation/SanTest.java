@@ -125,8 +125,8 @@ class SanTest {
 
     // When, Then
     assertThatThrownBy(() -> San.parse(position, text))
-        .isInstanceOf(IllegalTurnException.class)
-        .hasMessageStartingWith(text + ": " + reason);
+        .isInstanceOf(RefusedException.class)
+        .hasMessageStartingWith(reason);
     assertThat(position.key()).isEqualTo(key);
   }
 

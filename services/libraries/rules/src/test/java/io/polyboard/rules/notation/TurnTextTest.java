@@ -5,12 +5,12 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import io.polyboard.rules.Move;
+import io.polyboard.rules.Place;
 import io.polyboard.rules.Position;
 import io.polyboard.rules.RefusedException;
 import io.polyboard.rules.Turn;
 import io.polyboard.rules.Variant;
 import io.polyboard.rules.definition.DefinitionReader;
-import io.polyboard.rules.fault.Wording;
 import io.polyboard.testkit.Nightly;
 import java.util.List;
 import java.util.Random;
@@ -147,7 +147,7 @@ class TurnTextTest {
     // Then a turn has but one canonical text
     assertThat(TurnText.format(variant, turn)).isEqualTo(canonical);
     assertThatThrownBy(() -> TurnText.parse(position, "Ae1Ah1"))
-        .isInstanceOf(IllegalTurnException.class);
+        .isInstanceOf(RefusedException.class);
   }
 
   @Test
@@ -157,8 +157,7 @@ class TurnTextTest {
     Position position =
         variant.position(Mfen.parse(variant, "2n5/1P4k1/8/8/8/8/8/R3K2R w Q - 0 1"));
     // When, Then
-    assertThatThrownBy(() -> TurnText.parse(position, "e1h1"))
-        .isInstanceOf(IllegalTurnException.class);
+    assertThatThrownBy(() -> TurnText.parse(position, "e1h1")).isInstanceOf(RefusedException.class);
   }
 
   @Test
@@ -241,8 +240,8 @@ class TurnTextTest {
         catchThrowableOfType(RefusedException.class, () -> TurnText.parse(position, text));
     // Then
     assertThat(refused).isNotNull();
-    assertThat(Wording.of(refused.faults().getFirst().place())).isEqualTo(place);
-    assertThat(refused.faults().getFirst().reason()).contains(reason);
+    assertThat(refused.problem().place().words()).isEqualTo(place);
+    assertThat(refused.problem().message()).contains(reason);
   }
 
   @ParameterizedTest(name = "{0}: {1}")
@@ -273,8 +272,8 @@ class TurnTextTest {
         catchThrowableOfType(RefusedException.class, () -> TurnText.parse(position, text));
     // Then
     assertThat(refused).isNotNull();
-    assertThat(Wording.of(refused.faults().getFirst().place())).isEqualTo(text);
-    assertThat(refused.faults().getFirst().reason()).contains(reason);
+    assertThat(refused.problem().place()).isEqualTo(Place.WHOLE);
+    assertThat(refused.problem().message()).contains(reason);
     assertThat(position.movesMade()).isZero();
   }
 
@@ -312,7 +311,7 @@ class TurnTextTest {
         catchThrowableOfType(RefusedException.class, () -> TurnText.parse(position, text));
     // Then
     assertThat(refused).isNotNull();
-    assertThat(refused.faults().getFirst().reason()).contains(reason);
+    assertThat(refused.problem().message()).contains(reason);
   }
 
   @Test

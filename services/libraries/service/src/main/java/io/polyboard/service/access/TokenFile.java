@@ -1,11 +1,10 @@
 package io.polyboard.service.access;
 
 import io.polyboard.proto.common.v1.Scope;
-import io.polyboard.rules.Fault;
+import io.polyboard.rules.Place;
 import io.polyboard.rules.PlainText;
+import io.polyboard.rules.Problem;
 import io.polyboard.rules.RefusedException;
-import io.polyboard.rules.fault.OtherFault;
-import io.polyboard.rules.fault.Place;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.Channels;
@@ -75,7 +74,7 @@ public final class TokenFile {
     }
     String text = PlainText.withoutMark(new String(bytes, StandardCharsets.UTF_8));
     List<Line> lines = new ArrayList<>();
-    List<Fault> faults = new ArrayList<>();
+    List<Problem> faults = new ArrayList<>();
     for (String line : text.lines().toList()) {
       String stripped = line.strip();
       Optional<TokenEntry> entry = Optional.empty();
@@ -84,9 +83,8 @@ public final class TokenFile {
           entry = Optional.of(entry(stripped));
         } catch (IllegalArgumentException e) {
           faults.add(
-              new Fault(
-                  new Place.Line(lines.size() + 1),
-                  new OtherFault(String.valueOf(e.getMessage()))));
+              new Problem(
+                  Place.line(lines.size() + 1), Problem.INVALID, String.valueOf(e.getMessage())));
         }
       }
       lines.add(new Line(line, entry));

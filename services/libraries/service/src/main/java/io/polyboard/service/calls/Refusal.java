@@ -10,15 +10,13 @@ import io.grpc.Status;
 import io.grpc.StatusRuntimeException;
 import io.grpc.protobuf.StatusProto;
 import io.polyboard.proto.common.v1.Reason;
-import io.polyboard.rules.Fault;
+import io.polyboard.rules.Place;
+import io.polyboard.rules.Problem;
 import io.polyboard.rules.RefusedException;
-import io.polyboard.rules.fault.FaultKind;
-import io.polyboard.rules.fault.Place;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -150,6 +148,11 @@ public final class Refusal extends RuntimeException {
     return violation(field, description, "");
   }
 
+  /** Adds a field that is wrong, with the code of the problem as its reason. */
+  public Refusal problem(String field, Problem problem) {
+    return violation(field, problem.message(), problem.code());
+  }
+
   /**
    * Adds a field that is wrong.
    *
@@ -168,43 +171,23 @@ public final class Refusal extends RuntimeException {
   }
 
   /**
-   * Adds a violation of the field for each fault, with the kind of the fault as its reason: {@code
-   * MfenFault.UnknownPiece} as {@code UNKNOWN_PIECE}. Where the first fault has one, the metadata
-   * get its {@code line}, {@code column} and {@code offset}.
+   * Adds a violation of the field for each problem, with its code as the reason. Where the first
+   * problem has one, the metadata get its {@code line}, {@code column} and {@code offset}.
    */
-  public Refusal faults(String field, RefusedException refused) {
-    for (Fault fault : refused.faults()) {
-      violation(field, fault.toString(), reason(fault.kind()));
+  public Refusal problems(String field, RefusedException refused) {
+    for (Problem problem : refused.problems()) {
+      violation(field, problem.toString(), problem.code());
     }
-    place(refused.faults().getFirst().place());
+    Place place = refused.problem().place();
+    note("line", place.line(), 1);
+    note("column", place.column(), 1);
+    note("offset", place.offset(), 0);
     return this;
   }
 
-  private static String reason(FaultKind kind) {
-    return kind.getClass()
-        .getSimpleName()
-        .replaceAll("(?<=[a-z0-9])(?=[A-Z])", "_")
-        .toUpperCase(Locale.ROOT);
-  }
-
-  private void place(Place place) {
-    switch (place) {
-      case Place.Within(_, Place inner) -> place(inner);
-      case Place.Line(int line) -> metadata.put("line", Integer.toString(line));
-      case Place.Offset(int offset) -> metadata.put("offset", Integer.toString(offset));
-      case Place.InMfen(_, int offset) -> metadata.put("offset", Integer.toString(offset));
-      case Place.InGame game -> metadata.put("line", Integer.toString(game.line()));
-      case Place.InPgn pgn -> {
-        metadata.put("line", Integer.toString(pgn.line()));
-        metadata.put("column", Integer.toString(pgn.column()));
-      }
-      case Place.InDocument document -> {
-        metadata.put("line", Integer.toString(document.line()));
-        metadata.put("column", Integer.toString(document.column()));
-      }
-      case Place.Named _, Place.Keys _, Place.Whole _, Place.Field _ -> {
-        // A place without a number.
-      }
+  private void note(String key, int number, int least) {
+    if (number >= least) {
+      metadata.put(key, Integer.toString(number));
     }
   }
 

@@ -53,7 +53,7 @@ class RefusalTest {
     com.google.rpc.Status status =
         StatusProto.fromThrowable(
             Refusal.of(Status.Code.INVALID_ARGUMENT, Reason.REASON_POSITION_INVALID, "no position")
-                .faults("position.mfen", refused)
+                .problems("position.mfen", refused)
                 .status("rules.polyboard"));
 
     // Then

@@ -1,7 +1,7 @@
 package io.polyboard.standalone.command.conformance;
 
-import io.polyboard.rules.Fault;
 import io.polyboard.rules.PlainText;
+import io.polyboard.rules.Problem;
 import io.polyboard.rules.RefusedException;
 import io.polyboard.rules.Variant;
 import io.polyboard.rules.Variants;
@@ -182,7 +182,7 @@ public final class ConformCommand implements Callable<Integer> {
       throws InterruptedException {
     List<String> columns = format.columns();
     if (values.size() < columns.size()) {
-      return List.of(Disagreement.of(line, Fault.of(columns.get(values.size()), "missing")));
+      return List.of(Disagreement.of(line, Problem.of(columns.get(values.size()), "missing")));
     }
     if (values.size() > columns.size()) {
       return List.of(Disagreement.ofRow(line, "column " + (columns.size() + 1) + ": one too many"));
@@ -201,7 +201,7 @@ public final class ConformCommand implements Callable<Integer> {
       format.check(row);
       return row.disagreements();
     } catch (RefusedException e) {
-      return e.faults().stream().map(fault -> Disagreement.of(line, fault)).toList();
+      return e.problems().stream().map(fault -> Disagreement.of(line, fault)).toList();
     } catch (RuntimeException e) {
       throw new IllegalStateException(file + ":" + line + ": " + e, e);
     }

@@ -1,10 +1,10 @@
 package io.polyboard.standalone.command.conformance;
 
-import io.polyboard.rules.Fault;
+import io.polyboard.rules.Place;
 import io.polyboard.rules.Position;
+import io.polyboard.rules.Problem;
 import io.polyboard.rules.RefusedException;
 import io.polyboard.rules.Variant;
-import io.polyboard.rules.fault.Place;
 import io.polyboard.standalone.option.PositionOptions;
 import io.polyboard.standalone.page.conformance.Disagreement;
 import java.util.ArrayList;
@@ -105,9 +105,9 @@ final class ConformanceRow {
     } catch (RefusedException e) {
       Place place = Place.named(column);
       throw new RefusedException(
-          e.faults().stream()
-              .map(
-                  fault -> fault.place().equals(place) ? fault : Fault.of(column, fault.toString()))
+          e.problems().stream()
+              .map(fault ->
+                  fault.place().equals(place) ? fault : Problem.of(column, fault.toString()))
               .toList());
     }
   }

@@ -6,6 +6,7 @@ import io.polyboard.engine.Engine;
 import io.polyboard.engine.Limits;
 import io.polyboard.engine.Settings;
 import io.polyboard.engine.TranspositionTable;
+import io.polyboard.rules.Place;
 import io.polyboard.rules.Position;
 import io.polyboard.rules.RefusedException;
 import io.polyboard.rules.Turn;
@@ -166,7 +167,15 @@ public final class SearchCommand implements Callable<Integer> {
   }
 
   private List<Turn> turns(Position position) {
-    return turns.stream().map(turn -> TurnText.parse(position, turn)).toList();
+    return turns.stream().map(turn -> turn(position, turn)).toList();
+  }
+
+  private static Turn turn(Position position, String turn) {
+    try {
+      return TurnText.parse(position, turn);
+    } catch (RefusedException e) {
+      throw e.within(Place.named(turn));
+    }
   }
 
   private static Engine engine(Variant variant, Settings settings) {

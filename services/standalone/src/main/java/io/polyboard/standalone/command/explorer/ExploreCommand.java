@@ -10,7 +10,7 @@ import io.polyboard.rules.Position;
 import io.polyboard.rules.RefusedException;
 import io.polyboard.rules.Variant;
 import io.polyboard.rules.notation.Mfen;
-import io.polyboard.rules.notation.TurnText;
+import io.polyboard.standalone.command.position.Playthrough;
 import io.polyboard.standalone.option.DefinedVariant;
 import io.polyboard.standalone.option.JsonOption;
 import io.polyboard.standalone.option.PlatformOptions;
@@ -161,9 +161,7 @@ public final class ExploreCommand implements Callable<Integer> {
       Variant rules = defined.variant();
       Position reached = PositionOptions.position(rules, position);
       String outset = Mfen.format(rules, reached.setup());
-      for (String turn : turns) {
-        var unused = TurnText.make(reached, turn);
-      }
+      new Playthrough(reached).play(turns);
       ExplorePositionRequest request = request(defined.digest(), outset);
       ExplorePositionResponse explored = explore(platform, request);
       if (!explored.getIsComplete() && platform.host() == Platform.Host.THIS_PROCESS) {

@@ -1,9 +1,9 @@
 package io.polyboard.standalone.command.position;
 
 import io.polyboard.rules.Outcome;
+import io.polyboard.rules.Place;
 import io.polyboard.rules.Position;
 import io.polyboard.rules.RefusedException;
-import io.polyboard.rules.fault.Place;
 import io.polyboard.rules.notation.Mfen;
 import io.polyboard.rules.notation.TurnText;
 import java.util.List;

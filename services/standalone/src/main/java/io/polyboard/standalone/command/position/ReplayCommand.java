@@ -1,9 +1,9 @@
 package io.polyboard.standalone.command.position;
 
+import io.polyboard.rules.Place;
 import io.polyboard.rules.PlainText;
 import io.polyboard.rules.RefusedException;
 import io.polyboard.rules.Variant;
-import io.polyboard.rules.fault.Place;
 import io.polyboard.rules.notation.GameText;
 import io.polyboard.rules.notation.PgnGame;
 import io.polyboard.rules.notation.PgnReader;
@@ -172,9 +172,11 @@ public final class ReplayCommand implements Callable<Integer> {
   /** A fault of the file, not of a turn, is put into the file. */
   private RefusedException inFile(RefusedException refused) {
     return new RefusedException(
-        refused.faults().stream()
+        refused.problems().stream()
             .map(fault ->
-                fault.place() instanceof Place.Line ? fault.within(Place.named(source())) : fault)
+                fault.place().words().startsWith("line ")
+                    ? fault.within(Place.named(source()))
+                    : fault)
             .toList());
   }
 

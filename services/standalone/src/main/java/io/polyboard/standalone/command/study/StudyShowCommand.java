@@ -3,7 +3,7 @@ package io.polyboard.standalone.command.study;
 import io.polyboard.proto.study.v1.GetStudyPositionRequest;
 import io.polyboard.proto.study.v1.GetStudyPositionResponse;
 import io.polyboard.rules.Position;
-import io.polyboard.rules.notation.TurnText;
+import io.polyboard.standalone.command.position.Playthrough;
 import io.polyboard.standalone.option.JsonOption;
 import io.polyboard.standalone.option.PlatformOptions;
 import io.polyboard.standalone.page.study.StudyPositionPage;
@@ -91,9 +91,7 @@ public final class StudyShowCommand implements Callable<Integer> {
 
   private Position reach(Platform platform, GetStudyPositionResponse found) {
     Position position = StudyStart.of(found.getStudy(), platform);
-    for (String turn : turns) {
-      var unused = TurnText.make(position, turn);
-    }
+    new Playthrough(position).play(turns);
     return position;
   }
 }

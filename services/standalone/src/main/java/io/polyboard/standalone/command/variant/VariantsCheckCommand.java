@@ -70,7 +70,7 @@ public final class VariantsCheckCommand implements Callable<Integer> {
       CheckedDefinition checked = Variants.check(file);
       return new CheckedFile(name, shown, checked.definition(), List.of(), checked.notes());
     } catch (RefusedException e) {
-      return new CheckedFile(name, shown, null, e.faults(), List.of());
+      return new CheckedFile(name, shown, null, e.problems(), List.of());
     }
   }
 

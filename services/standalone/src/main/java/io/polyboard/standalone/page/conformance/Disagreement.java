@@ -1,7 +1,6 @@
 package io.polyboard.standalone.page.conformance;
 
-import io.polyboard.rules.Fault;
-import io.polyboard.rules.fault.Wording;
+import io.polyboard.rules.Problem;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -31,8 +30,8 @@ public record Disagreement(
   }
 
   /** A column that is malformed or that the rules refuse; the fault's place is its name. */
-  public static Disagreement of(long line, Fault fault) {
-    return new Disagreement(line, Wording.of(fault.place()), null, null, fault.reason());
+  public static Disagreement of(long line, Problem fault) {
+    return new Disagreement(line, fault.place().words(), null, null, fault.message());
   }
 
   /** A row at fault as a whole. */

@@ -1,9 +1,7 @@
 package io.polyboard.standalone.page.variant;
 
-import io.polyboard.rules.Fault;
+import io.polyboard.rules.Problem;
 import io.polyboard.rules.definition.VariantDefinition;
-import io.polyboard.rules.fault.Place;
-import io.polyboard.rules.fault.Wording;
 import io.polyboard.rules.lattice.Lattice;
 import io.polyboard.standalone.page.Json;
 import io.polyboard.standalone.page.Page;
@@ -27,23 +25,19 @@ public record VariantsCheckPage(List<CheckedFile> files) implements Page {
       String name,
       String shown,
       @Nullable VariantDefinition variant,
-      List<Fault> faults,
-      List<Fault> notes) {
+      List<Problem> faults,
+      List<Problem> notes) {
     private Stream<String> lines() {
       return variant == null
           ? faults.stream().map(this::line)
           : Stream.of(name + ": " + sound(variant));
     }
 
-    /** A fault's place often tells the file already. */
-    private String line(Fault fault) {
-      boolean told =
-          switch (fault.place()) {
-            case Place.InDocument document -> document.file().equals(shown);
-            case Place.Named(String file) -> file.equals(shown);
-            default -> false;
-          };
-      return told ? fault.toString() : shown + ": " + fault;
+    /** A problem's place often names the file already. */
+    private String line(Problem problem) {
+      String place = problem.place().words();
+      boolean named = place.equals(shown) || place.startsWith(shown + " line ");
+      return named ? problem.toString() : shown + ": " + problem;
     }
 
     private static String sound(VariantDefinition variant) {
@@ -102,12 +96,12 @@ public record VariantsCheckPage(List<CheckedFile> files) implements Page {
   }
 
   private record FaultShape(String place, String reason) {
-    static List<FaultShape> all(List<Fault> faults) {
+    static List<FaultShape> all(List<Problem> faults) {
       return faults.stream().map(FaultShape::of).toList();
     }
 
-    static FaultShape of(Fault fault) {
-      return new FaultShape(Wording.of(fault.place()), fault.reason());
+    static FaultShape of(Problem fault) {
+      return new FaultShape(fault.place().words(), fault.message());
     }
   }
 }

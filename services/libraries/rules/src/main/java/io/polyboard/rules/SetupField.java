@@ -1,4 +1,4 @@
-package io.polyboard.rules.fault;
+package io.polyboard.rules;
 
 import java.util.Locale;
 

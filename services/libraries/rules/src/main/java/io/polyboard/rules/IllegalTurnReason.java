@@ -1,6 +1,8 @@
-package io.polyboard.rules.fault;
+package io.polyboard.rules;
 
-/** Why a text is not a legal turn, as far as a program may want to know; one for each fault. */
+/**
+ * Why a text is not a legal turn, as far as a program may want to know: the codes of its problems.
+ */
 public enum IllegalTurnReason {
   /** The text is not spelled like a turn. */
   MALFORMED,
@@ -40,5 +42,10 @@ public enum IllegalTurnReason {
   /** The promoted piece lands on another board, and the text does not say where. */
   LANDING_MISSING,
   /** The piece does not land there. */
-  LANDING_INVALID
+  LANDING_INVALID;
+
+  /** The problem of a whole text that is no legal turn for this reason. */
+  public Problem problem(String message) {
+    return new Problem(Place.WHOLE, name(), message);
+  }
 }

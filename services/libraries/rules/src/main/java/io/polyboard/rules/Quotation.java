@@ -1,4 +1,4 @@
-package io.polyboard.rules.fault;
+package io.polyboard.rules;
 
 /** Words from outside, made safe to show. */
 public final class Quotation {

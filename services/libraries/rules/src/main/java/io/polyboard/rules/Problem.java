@@ -1,0 +1,35 @@
+package io.polyboard.rules;
+
+/**
+ * One reason for refusing an input.
+ *
+ * @param place where it is
+ * @param code what is wrong, for programs: upper-case words joined by underscores, such as {@code
+ *     TOO_MANY_CELLS}; it stays when the message is worded better
+ * @param message what is wrong and, where it is not plain, what to write instead; one line
+ */
+public record Problem(Place place, String code, String message) {
+  /** The code of a problem that programs need not tell from others. */
+  public static final String INVALID = "INVALID";
+
+  /** A problem that programs need not tell from others. */
+  public static Problem of(String place, String message) {
+    return new Problem(Place.named(place), INVALID, message);
+  }
+
+  /** The same problem at another place. */
+  public Problem at(Place place) {
+    return new Problem(place, code, message);
+  }
+
+  /** The same problem within a larger place than its own. */
+  public Problem within(Place outer) {
+    return at(place.within(outer));
+  }
+
+  /** The place and what is wrong there, in words. */
+  @Override
+  public String toString() {
+    return place.isWhole() ? message : place + ": " + message;
+  }
+}

@@ -49,7 +49,7 @@ public interface TournamentConfig {
   Duration requestTimeout();
 
   /**
-   * The most tournaments that run at a time.
+   * The most tournaments that run at a time, and the most balance runs.
    *
    * <p>Unit: tournaments. Range: 1 to 10000. Default: 100.
    */
@@ -58,8 +58,8 @@ public interface TournamentConfig {
   int maxRunning();
 
   /**
-   * The most tournaments of one owner that run at a time. Those that an admin created, or anybody
-   * where the platform is open, are not counted.
+   * The most tournaments of one owner that run at a time, and balance runs. Those that an admin
+   * created, or anybody where the platform is open, are not counted.
    *
    * <p>Unit: tournaments. Range: 1 to 10000. Default: 50.
    */

@@ -11,6 +11,7 @@ import io.polyboard.proto.balance.v1.GetBalanceResponse;
 import io.polyboard.proto.balance.v1.Report;
 import io.polyboard.proto.search.v1.SampleKey;
 import io.polyboard.service.calls.Refusal;
+import io.polyboard.service.thread.Failures;
 import io.polyboard.service.thread.ServiceThread;
 import io.polyboard.service.thread.ServiceThreads;
 import io.polyboard.tournament.run.Tournaments;
@@ -157,6 +158,12 @@ public class BalanceRunner {
       if (!PASSING.contains(e.code())) {
         fail(run, String.valueOf(e.getMessage()));
       }
+    } catch (RuntimeException e) {
+      if (Failures.isTransient(e)) {
+        throw e;
+      }
+      LOG.errorf(e, "balance run %s cannot continue", run.id());
+      fail(run, String.valueOf(e.getMessage()));
     }
   }
 

@@ -13,6 +13,7 @@ import io.polyboard.tournament.store.JobStage;
 import io.polyboard.tournament.store.TournamentDatabase;
 import jakarta.inject.Inject;
 import jakarta.inject.Singleton;
+import org.jdbi.v3.core.Handle;
 
 /** All balance runs. What they play next is seen to by {@link BalanceRunner}. Thread-safe. */
 @Singleton
@@ -58,13 +59,9 @@ public class BalanceRuns extends Jobs {
   }
 
   @Override
-  public void resume(String id, boolean isBound) {
-    Job run = get(id);
-    super.resume(id, isBound);
-    if (run.stage() == JobStage.FINISHED && !run.balance().hasRace()) {
-      change(
-          id,
-          (handle, job) -> JobRows.advance(handle, job.id(), BalanceProgress.getDefaultInstance()));
+  protected void resumed(Handle handle, Job before) {
+    if (before.stage() == JobStage.FINISHED && !before.balance().hasRace()) {
+      JobRows.advance(handle, before.id(), BalanceProgress.getDefaultInstance());
     }
   }
 

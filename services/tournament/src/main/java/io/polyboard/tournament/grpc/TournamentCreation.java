@@ -85,6 +85,7 @@ public class TournamentCreation implements TournamentStarter {
                 .setSpec(spec)
                 .setDisplayName("balance")
                 .setOwner(run.owner())
+                .putLabels("balance-run", run.id())
                 .setRequestId(requestId)
                 .build(),
             run.inQuota(),

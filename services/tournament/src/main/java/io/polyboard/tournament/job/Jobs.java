@@ -185,9 +185,17 @@ public abstract class Jobs {
           if (isResumed(job.stage())) {
             requireRoom(handle, job.owner(), isBound && job.inQuota());
             JobRows.run(handle, job, job.stages());
+            resumed(handle, job);
           }
         });
   }
+
+  /**
+   * Called in the transaction that resumes a job.
+   *
+   * @param before as it was
+   */
+  protected void resumed(Handle handle, Job before) {}
 
   /** Whether a job in this stage can be resumed. */
   protected boolean isResumed(JobStage stage) {

@@ -34,7 +34,7 @@ create table games (
     result text collate "C" not null,
     -- A constant of polyboard.rules.v1.Termination without its prefix, such as CHECKMATE.
     termination text collate "C" not null,
-    -- The message polyboard.events.v1.Game without what other columns have of its request, compressed by zstd.
+    -- The message polyboard.search.v1.PlayedGame without what other columns have of its request, compressed by zstd.
     record bytea not null,
     primary key (tournament_id, number)
 );
@@ -99,14 +99,18 @@ create table samples (
     settings text collate "C" not null,
     -- How games begin; empty for the start position, without any choice of openings.
     opening text collate "C" not null,
-    -- Games that are in the summaries.
+    -- Games that are in the summary.
     games bigint not null default 0,
     -- Those of them that equal an earlier one turn for turn.
     repeated bigint not null default 0,
     -- Games beside them that say nothing new: equal games of the same draw.
     dropped bigint not null default 0,
+    -- What was measured of the games, added up, as MeasuresLayout writes it; null before the first.
+    summary bytea,
     unique (version, variant_digest, variant_id, white_nodes, black_nodes, settings, opening)
 );
+
+alter table samples alter column summary set storage external;
 
 -- The hashes of the games in the summaries. Games count by what chance drew: equal games of different draws are two
 -- results of the same chance.
@@ -116,18 +120,6 @@ create table sample_games (
     draw bigint not null,
     primary key (sample, game_hash, draw)
 );
-
--- What was measured of the games of a sample, added up: the summaries of a sample together are of all its games. A batch
--- of games makes one of level 0; several of one level are merged into one of the next, so that a sample has few of each.
-create table summaries (
-    sample int not null,
-    level smallint not null,
-    id bigint generated always as identity,
-    summary bytea not null,
-    primary key (sample, level, id)
-);
-
-alter table summaries alter column summary set storage external;
 
 -- How far the topics are read that this database is filled from, written together with what was made of their events: a
 -- database that is set back to an earlier state is filled again from there.
@@ -197,24 +189,12 @@ create table opening_counts (
 ) with (fillfactor = 90);
 
 -- Names of openings that were given to a definition, in place of those that ship with it.
-create table opening_name_sets (
+create table opening_names (
     variant_digest text collate "C" primary key,
     -- Who gave them; empty for nobody.
     owner text not null,
-    -- Of the keys of positions; names with keys of another one get theirs again.
-    version int not null,
     -- Another one each time that the names are replaced: who has read them need not read them again.
-    revision uuid not null default gen_random_uuid()
-);
-
-create table opening_names (
-    variant_digest text collate "C" not null references opening_name_sets on delete cascade,
-    -- Of the position, and of all its images by the symmetries of the variant.
-    key bigint not null,
-    -- Its place in the order in which the names were given, from 0.
-    number int not null,
-    name text not null,
-    -- Of the line, in canonical spelling, separated by spaces.
-    turns text not null,
-    primary key (variant_digest, key)
+    revision uuid not null default gen_random_uuid(),
+    -- The message polyboard.explorer.v1.ListOpeningNamesResponse in Protocol Buffers' JSON.
+    openings json not null
 );

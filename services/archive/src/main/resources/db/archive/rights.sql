@@ -13,6 +13,6 @@ grant select, update on archive.last_stored to ${role};
 grant select, insert, update on
     archive.game_counts, archive.registrations, archive.event_offsets, archive.opening_variants to ${role};
 grant select, insert, update, delete on archive.samples, archive.opening_progress to ${role};
-grant select, insert, delete on archive.sample_games, archive.summaries to ${role};
+grant select, insert, delete on archive.sample_games to ${role};
 grant select, insert, update, delete, truncate on archive.opening_counts to ${role};
-grant select, insert, delete on archive.opening_name_sets, archive.opening_names to ${role};
+grant select, insert, delete on archive.opening_names to ${role};

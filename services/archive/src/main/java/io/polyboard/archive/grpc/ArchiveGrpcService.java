@@ -7,13 +7,10 @@ import io.polyboard.archive.ArchiveMetrics;
 import io.polyboard.archive.openings.GameOpenings;
 import io.polyboard.archive.openings.OpeningNaming;
 import io.polyboard.archive.store.ArchiveDatabase;
-import io.polyboard.archive.store.CountKey;
 import io.polyboard.archive.store.GameCounter;
 import io.polyboard.archive.store.GameOrder;
 import io.polyboard.archive.store.GameReader;
-import io.polyboard.archive.store.GameSelection;
 import io.polyboard.archive.store.GameVariants;
-import io.polyboard.archive.store.GroupCount;
 import io.polyboard.archive.store.OpeningNameTable;
 import io.polyboard.archive.store.Place;
 import io.polyboard.archive.store.ReplicaReader;
@@ -21,11 +18,13 @@ import io.polyboard.archive.store.Stored;
 import io.polyboard.proto.archive.v1.ArchiveServiceGrpc;
 import io.polyboard.proto.archive.v1.CountGamesRequest;
 import io.polyboard.proto.archive.v1.CountGamesResponse;
+import io.polyboard.proto.archive.v1.CountKey;
 import io.polyboard.proto.archive.v1.ExportFormat;
 import io.polyboard.proto.archive.v1.ExportGamesRequest;
 import io.polyboard.proto.archive.v1.ExportGamesResponse;
 import io.polyboard.proto.archive.v1.Game;
 import io.polyboard.proto.archive.v1.GameCount;
+import io.polyboard.proto.archive.v1.GameFilter;
 import io.polyboard.proto.archive.v1.GetGameRequest;
 import io.polyboard.proto.archive.v1.GetGameResponse;
 import io.polyboard.proto.archive.v1.ListGamesRequest;
@@ -112,9 +111,9 @@ public class ArchiveGrpcService extends ArchiveServiceGrpc.ArchiveServiceImplBas
         responses,
         out -> {
           RequestReader fields = new RequestReader();
-          GameSelection selection = fields.selection(request.getFilter());
+          GameFilter filter = fields.filter(request.getFilter());
           fields.check();
-          streams.run(request, selection, out);
+          streams.run(request, filter, out);
         });
   }
 
@@ -131,7 +130,7 @@ public class ArchiveGrpcService extends ArchiveServiceGrpc.ArchiveServiceImplBas
         responses,
         out -> {
           RequestReader fields = new RequestReader();
-          GameSelection selection = fields.selection(request.getFilter());
+          GameFilter filter = fields.filter(request.getFilter());
           fields.require(
               request.getFormat() == ExportFormat.EXPORT_FORMAT_PGN
                   || request.getFormat() == ExportFormat.EXPORT_FORMAT_JSON_LINES,
@@ -139,7 +138,7 @@ public class ArchiveGrpcService extends ArchiveServiceGrpc.ArchiveServiceImplBas
               "is required: EXPORT_FORMAT_PGN or EXPORT_FORMAT_JSON_LINES");
           fields.require(request.getNewest() >= 0, "newest", "is negative");
           fields.check();
-          export.run(selection, request.getFormat(), request.getNewest(), out);
+          export.run(filter, request.getFormat(), request.getNewest(), out);
         });
   }
 
@@ -169,14 +168,14 @@ public class ArchiveGrpcService extends ArchiveServiceGrpc.ArchiveServiceImplBas
 
   private ListGamesResponse listGames(ListGamesRequest request) throws InterruptedException {
     RequestReader fields = new RequestReader();
-    GameSelection selection = fields.selection(request.getFilter());
+    GameFilter filter = fields.filter(request.getFilter());
     GameOrder order = fields.order(request);
     int size = fields.pageSize(request.getPageSize(), DEFAULT_PAGE, MOST_PAGE);
     fields.check();
     ListGamesRequest question = request.toBuilder().clearPageSize().clearPageToken().build();
     Place from = PlaceTokens.ofPage(question).place(request.getPageToken(), order.start());
     GameOpenings.Batch names = openings.batch();
-    List<Stored<PlayedGame>> games = reader.list(selection, order, from, size + 1);
+    List<Stored<PlayedGame>> games = reader.list(filter, order, from, size + 1);
     Page<Stored<PlayedGame>, Game> page =
         Page.of(games, size, game -> GameMessages.withoutTurns(game, names));
     return ListGamesResponse.newBuilder()
@@ -203,15 +202,14 @@ public class ArchiveGrpcService extends ArchiveServiceGrpc.ArchiveServiceImplBas
 
   private CountGamesResponse countGames(CountGamesRequest request) {
     RequestReader fields = new RequestReader();
-    GameSelection selection = fields.selection(request.getFilter());
+    GameFilter filter = fields.filter(request.getFilter());
     Set<CountKey> keys = fields.keys(request);
     int size = fields.pageSize(request.getPageSize(), DEFAULT_COUNTS, MOST_COUNTS);
     fields.check();
     CountGamesRequest question = request.toBuilder().clearPageSize().clearPageToken().build();
     GameCounter.Counts counts =
-        counter.count(
-            selection, keys, CountTokens.last(question, request.getPageToken()), size + 1);
-    Page<GroupCount, GameCount> page = Page.of(counts.groups(), size, GameMessages::count);
+        counter.count(filter, keys, CountTokens.last(question, request.getPageToken()), size + 1);
+    Page<GameCount, GameCount> page = Page.of(counts.groups(), size, count -> count);
     return CountGamesResponse.newBuilder()
         .addAllCounts(page.items())
         .setNextPageToken(page.last().map(last -> CountTokens.token(question, last)).orElse(""))

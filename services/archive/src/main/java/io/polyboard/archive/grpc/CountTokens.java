@@ -1,14 +1,15 @@
 package io.polyboard.archive.grpc;
 
-import io.polyboard.archive.store.GameCounter.Last;
-import io.polyboard.archive.store.GroupCount;
-import io.polyboard.archive.store.GroupCount.Common;
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
+
+import com.google.protobuf.InvalidProtocolBufferException;
+import io.polyboard.contract.Outcomes;
 import io.polyboard.proto.archive.v1.CountGamesRequest;
+import io.polyboard.proto.archive.v1.GameCount;
 import io.polyboard.service.calls.PageToken;
-import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** The tokens of pages of counts. */
+/** The tokens of pages of counts: the last count of a page. */
 final class CountTokens {
   private static final String FIELD = "page_token";
 
@@ -18,18 +19,8 @@ final class CountTokens {
    * @param question the request, without what may differ from page to page
    * @param last of the page
    */
-  static String token(CountGamesRequest question, GroupCount last) {
-    Common common = last.common();
-    return PageToken.of(
-        question,
-        Long.toString(last.games()),
-        common.variantDigest(),
-        common.variantId(),
-        common.tournamentId(),
-        common.white(),
-        common.black(),
-        common.result(),
-        common.termination());
+  static String token(CountGamesRequest question, GameCount last) {
+    return PageToken.of(question, new String(last.toByteArray(), ISO_8859_1));
   }
 
   /**
@@ -37,25 +28,18 @@ final class CountTokens {
    *
    * @throws io.polyboard.service.calls.Refusal if it is not a token of this question
    */
-  static @Nullable Last last(CountGamesRequest question, String token) {
+  static @Nullable GameCount last(CountGamesRequest question, String token) {
     if (token.isEmpty()) {
       return null;
     }
-    List<String> parts = PageToken.parts(question, FIELD, token, 8);
+    String part = PageToken.parts(question, FIELD, token, 1).getFirst();
     try {
-      return new Last(
-          new Common(
-              parts.get(1),
-              parts.get(2),
-              parts.get(3),
-              parts.get(4),
-              parts.get(5),
-              parts.get(6).isEmpty() ? "" : GameMessages.name(GameMessages.result(parts.get(6))),
-              parts.get(7).isEmpty()
-                  ? ""
-                  : GameMessages.name(GameMessages.termination(parts.get(7)))),
-          Long.parseLong(parts.get(0)));
-    } catch (IllegalArgumentException e) {
+      GameCount last = GameCount.parseFrom(part.getBytes(ISO_8859_1));
+      if (last.hasOutcome()) {
+        var unused = Outcomes.read(last.getOutcome());
+      }
+      return last;
+    } catch (InvalidProtocolBufferException | IllegalArgumentException e) {
       throw PageToken.refused(FIELD);
     }
   }

@@ -97,7 +97,7 @@ public class ExplorerGrpcService extends ExplorerServiceGrpc.ExplorerServiceImpl
           String digest = positions.digest(request.getPosition());
           Position position = positions.reach(digest, request.getPosition(), passed -> {});
           new OpeningTree(
-                  naming.positions(digest),
+                  naming.names(digest),
                   openings.played(digest, filter, key -> true).rows(),
                   extent,
                   reader::at,

@@ -8,7 +8,6 @@ import static java.util.stream.Collectors.toMap;
 import static java.util.stream.Collectors.toSet;
 
 import io.polyboard.archive.openings.CanonicalPosition;
-import io.polyboard.archive.openings.NamedPositions;
 import io.polyboard.archive.openings.OpeningExplorer.Played;
 import io.polyboard.archive.store.OpeningRow;
 import io.polyboard.archive.store.Place;
@@ -22,6 +21,7 @@ import io.polyboard.proto.explorer.v1.PlayedTurn;
 import io.polyboard.proto.explorer.v1.StrengthResults;
 import io.polyboard.proto.explorer.v1.TurnScore;
 import io.polyboard.proto.search.v1.PlayedGame;
+import io.polyboard.rules.OpeningNames;
 import io.polyboard.rules.Position;
 import io.polyboard.rules.notation.Mfen;
 import io.polyboard.statistics.Confidence;
@@ -55,7 +55,7 @@ final class ExplorerMessages {
   static ExplorePositionResponse.Builder response(
       String digest,
       Position position,
-      NamedPositions names,
+      OpeningNames names,
       CanonicalPosition canonical,
       Played played,
       int listed,
@@ -99,7 +99,7 @@ final class ExplorerMessages {
    */
   static List<PlayedTurn> turns(
       Position position,
-      NamedPositions names,
+      OpeningNames names,
       CanonicalPosition canonical,
       List<OpeningRow> stored,
       Function<Collection<Place>, List<Stored<PlayedGame>>> games) {
@@ -116,10 +116,7 @@ final class ExplorerMessages {
   }
 
   private static List<PlayedTurn> turns(
-      Position position,
-      NamedPositions names,
-      List<OpeningRow> rows,
-      Map<Place, PlayedGame> named) {
+      Position position, OpeningNames names, List<OpeningRow> rows, Map<Place, PlayedGame> named) {
     return byTurn(rows).entrySet().stream()
         .map(each -> turn(each.getKey(), each.getValue(), named))
         .sorted(comparing(turn -> -turn.getResults().getGames()))

@@ -8,13 +8,13 @@ import io.polyboard.archive.openings.GameOpenings;
 import io.polyboard.archive.pgn.PgnWriter;
 import io.polyboard.archive.store.GameOrder;
 import io.polyboard.archive.store.GameReader;
-import io.polyboard.archive.store.GameSelection;
 import io.polyboard.archive.store.GameVariants;
 import io.polyboard.archive.store.Place;
 import io.polyboard.archive.store.ReplicaReader;
 import io.polyboard.archive.store.Stored;
 import io.polyboard.proto.archive.v1.ExportFormat;
 import io.polyboard.proto.archive.v1.ExportGamesResponse;
+import io.polyboard.proto.archive.v1.GameFilter;
 import io.polyboard.proto.search.v1.PlayedGame;
 import io.polyboard.service.access.CallPlaces;
 import io.polyboard.service.access.CallPlaces.Taken;
@@ -67,22 +67,21 @@ public class GameExport {
   }
 
   /**
-   * Sends the games of a selection.
+   * Sends the games of a filter.
    *
    * @param newest only so many, the newest first; 0 for all of them
    * @throws Refusal if as many exports as may be are under way
    */
-  void run(
-      GameSelection selection, ExportFormat format, long newest, Outflow<ExportGamesResponse> out)
+  void run(GameFilter filter, ExportFormat format, long newest, Outflow<ExportGamesResponse> out)
       throws InterruptedException {
     try (Taken _ = places.take()) {
       metrics.exportBegun();
       try {
         TextPieces pieces = new TextPieces(out);
         if (newest > 0) {
-          sendNewest(replica.upToDate(), selection, newest, writer(format), pieces::add);
+          sendNewest(replica.upToDate(), filter, newest, writer(format), pieces::add);
         } else {
-          send(replica.upToDate(), selection, writer(format), pieces::add);
+          send(replica.upToDate(), filter, writer(format), pieces::add);
         }
         pieces.end();
       } finally {
@@ -91,13 +90,13 @@ public class GameExport {
     }
   }
 
-  private void send(GameReader reader, GameSelection selection, Writer writer, Lines lines)
+  private void send(GameReader reader, GameFilter filter, Writer writer, Lines lines)
       throws InterruptedException {
     String tournament = "";
     int number = 0;
     List<Stored<PlayedGame>> stretch;
     do {
-      stretch = reader.numberedAfter(tournament, number, selection, STRETCH);
+      stretch = reader.numberedAfter(tournament, number, filter, STRETCH);
       GameOpenings.Batch names = openings.batch();
       for (Stored<PlayedGame> each : stretch) {
         lines.add(writer.write(each, names));
@@ -108,7 +107,7 @@ public class GameExport {
   }
 
   private void sendNewest(
-      GameReader reader, GameSelection selection, long newest, Writer writer, Lines lines)
+      GameReader reader, GameFilter filter, long newest, Writer writer, Lines lines)
       throws InterruptedException {
     Place last = GameOrder.NEWEST.start();
     long left = newest;
@@ -116,7 +115,7 @@ public class GameExport {
     List<Stored<PlayedGame>> games;
     do {
       size = (int) Math.min(STRETCH, left);
-      games = reader.list(selection, GameOrder.NEWEST, last, size);
+      games = reader.list(filter, GameOrder.NEWEST, last, size);
       GameOpenings.Batch names = openings.batch();
       for (Stored<PlayedGame> each : games) {
         lines.add(writer.write(each, names));

@@ -5,10 +5,10 @@ import io.polyboard.archive.ArchiveMetrics;
 import io.polyboard.archive.openings.GameOpenings;
 import io.polyboard.archive.store.GameReader;
 import io.polyboard.archive.store.GameReader.Stretch;
-import io.polyboard.archive.store.GameSelection;
 import io.polyboard.archive.store.Place;
 import io.polyboard.archive.store.ReplicaReader;
 import io.polyboard.archive.store.Stored;
+import io.polyboard.proto.archive.v1.GameFilter;
 import io.polyboard.proto.archive.v1.StreamGamesRequest;
 import io.polyboard.proto.archive.v1.StreamGamesResponse;
 import io.polyboard.proto.search.v1.PlayedGame;
@@ -54,13 +54,13 @@ public class GameStreams {
   }
 
   /**
-   * Sends all games of a selection, and where the request says so, those that are yet to be stored,
+   * Sends all games of a filter, and where the request says so, those that are yet to be stored,
    * until the call is cancelled.
    *
    * @throws Refusal if as many streams as may be are under way, or the token is not one of this
    *     question
    */
-  void run(StreamGamesRequest request, GameSelection selection, Outflow<StreamGamesResponse> out)
+  void run(StreamGamesRequest request, GameFilter filter, Outflow<StreamGamesResponse> out)
       throws InterruptedException {
     PlaceTokens tokens =
         new PlaceTokens(
@@ -69,7 +69,7 @@ public class GameStreams {
     try (Taken _ = places.take()) {
       metrics.streamBegun();
       try {
-        send(replica.upToDate(), start, selection, request.getFollow(), tokens, out);
+        send(replica.upToDate(), start, filter, request.getFollow(), tokens, out);
       } finally {
         metrics.streamEnded();
       }
@@ -79,7 +79,7 @@ public class GameStreams {
   private void send(
       GameReader reader,
       Place start,
-      GameSelection selection,
+      GameFilter filter,
       boolean follow,
       PlaceTokens tokens,
       Outflow<StreamGamesResponse> out)
@@ -87,7 +87,7 @@ public class GameStreams {
     Place place = start;
     long sent = System.nanoTime();
     while (true) {
-      Stretch stretch = reader.storedAfter(place, selection, STRETCH);
+      Stretch stretch = reader.storedAfter(place, filter, STRETCH);
       place = stretch.end();
       GameOpenings.Batch names = openings.batch();
       for (Stored<PlayedGame> each : stretch.games()) {

@@ -8,7 +8,7 @@ import io.polyboard.proto.explorer.v1.ListOpeningNamesRequest;
 import io.polyboard.proto.explorer.v1.ListOpeningNamesResponse;
 import io.polyboard.proto.explorer.v1.NameOpeningsRequest;
 import io.polyboard.proto.explorer.v1.NameOpeningsResponse;
-import io.polyboard.proto.explorer.v1.NamedOpening;
+import io.polyboard.rules.NamedOpening;
 import io.polyboard.rules.OpeningNames;
 import io.polyboard.rules.RefusedException;
 import io.polyboard.rules.Variant;
@@ -17,8 +17,8 @@ import io.polyboard.service.calls.Fields;
 import io.polyboard.service.calls.Refusal;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
+import java.util.Collection;
 import java.util.List;
-import java.util.Map;
 
 /** Takes and tells the names of openings. Thread-safe. */
 @ApplicationScoped
@@ -64,18 +64,16 @@ class NamedOpenings {
     return NameOpeningsResponse.newBuilder().setOpenings(naming.openings(digest).size()).build();
   }
 
-  private Map<Long, io.polyboard.rules.NamedOpening> read(
-      String digest, NameOpeningsRequest request) throws InterruptedException {
+  private Collection<NamedOpening> read(String digest, NameOpeningsRequest request)
+      throws InterruptedException {
     if (request.getOpeningsCount() == 0) {
-      return Map.of();
+      return List.of();
     }
     Variant variant = variants.find(digest).orElseThrow(() -> Refusal.unknownVariant(digest));
-    List<io.polyboard.rules.NamedOpening> openings =
-        request.getOpeningsList().stream()
-            .map(each -> new io.polyboard.rules.NamedOpening(each.getName(), each.getTurnsList()))
-            .toList();
+    List<NamedOpening> openings =
+        request.getOpeningsList().stream().map(OpeningNaming::read).toList();
     try {
-      return OpeningNames.of(variant, openings, plies).byKey();
+      return OpeningNames.of(variant, openings, plies).openings();
     } catch (RefusedException e) {
       Refusal refusal = Refusal.invalid("the names are not valid");
       e.problems().forEach(problem -> refusal.problem(problem.place().words(), problem));
@@ -91,15 +89,6 @@ class NamedOpenings {
   ListOpeningNamesResponse list(ListOpeningNamesRequest request) {
     String digest = request.getVariantDigest();
     new Fields().require(Digest.isDigest(digest), "variant_digest", DIGEST).check();
-    return ListOpeningNamesResponse.newBuilder()
-        .addAllOpenings(
-            naming.openings(digest).stream()
-                .map(each ->
-                    NamedOpening.newBuilder()
-                        .setName(each.name())
-                        .addAllTurns(each.turns())
-                        .build())
-                .toList())
-        .build();
+    return ListOpeningNamesResponse.newBuilder().addAllOpenings(naming.openings(digest)).build();
   }
 }

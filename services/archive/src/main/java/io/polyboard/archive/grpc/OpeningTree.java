@@ -1,13 +1,13 @@
 package io.polyboard.archive.grpc;
 
 import io.polyboard.archive.openings.CanonicalPosition;
-import io.polyboard.archive.openings.NamedPositions;
 import io.polyboard.archive.store.OpeningRow;
 import io.polyboard.archive.store.Place;
 import io.polyboard.archive.store.Stored;
 import io.polyboard.proto.explorer.v1.PlayedTurn;
 import io.polyboard.proto.explorer.v1.StreamOpeningTreeResponse;
 import io.polyboard.proto.search.v1.PlayedGame;
+import io.polyboard.rules.OpeningNames;
 import io.polyboard.rules.Position;
 import io.polyboard.rules.notation.TurnText;
 import io.polyboard.service.calls.Outflow;
@@ -23,7 +23,7 @@ final class OpeningTree {
   /** The most turns that are sent: a client that wants more asks from further on. */
   private static final int MOST_SENT = 2_000;
 
-  private final NamedPositions names;
+  private final OpeningNames names;
   private final LongFunction<List<OpeningRow>> rows;
   private final Extent extent;
   private final Function<Collection<Place>, List<Stored<PlayedGame>>> games;
@@ -49,7 +49,7 @@ final class OpeningTree {
    * @param games reads those at places
    */
   OpeningTree(
-      NamedPositions names,
+      OpeningNames names,
       LongFunction<List<OpeningRow>> rows,
       Extent extent,
       Function<Collection<Place>, List<Stored<PlayedGame>>> games,

@@ -1,7 +1,6 @@
 package io.polyboard.archive.grpc;
 
 import io.polyboard.archive.openings.CanonicalPosition;
-import io.polyboard.archive.openings.NamedPositions;
 import io.polyboard.archive.openings.OpeningExplorer;
 import io.polyboard.archive.openings.OpeningIndex;
 import io.polyboard.archive.openings.OpeningNaming;
@@ -9,6 +8,7 @@ import io.polyboard.archive.store.GameReader;
 import io.polyboard.archive.store.OpeningFilter;
 import io.polyboard.proto.explorer.v1.ExplorePositionRequest;
 import io.polyboard.proto.explorer.v1.ExplorePositionResponse;
+import io.polyboard.rules.OpeningNames;
 import io.polyboard.rules.Position;
 import io.polyboard.service.calls.Refusal;
 import jakarta.enterprise.context.ApplicationScoped;
@@ -56,7 +56,7 @@ public class PositionExplorer {
     int listed = fields.listed(request);
     fields.check();
     String digest = positions.digest(request.getPosition());
-    NamedPositions names = naming.positions(digest);
+    OpeningNames names = naming.names(digest);
     AtomicReference<String> opening = new AtomicReference<>("");
     Position position =
         positions.reach(

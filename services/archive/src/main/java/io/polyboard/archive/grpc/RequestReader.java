@@ -2,12 +2,11 @@ package io.polyboard.archive.grpc;
 
 import com.google.protobuf.Timestamp;
 import com.google.protobuf.util.Timestamps;
-import io.polyboard.archive.store.CountKey;
 import io.polyboard.archive.store.GameOrder;
-import io.polyboard.archive.store.GameSelection;
 import io.polyboard.archive.store.OpeningFilter;
 import io.polyboard.archive.store.Strength;
 import io.polyboard.proto.archive.v1.CountGamesRequest;
+import io.polyboard.proto.archive.v1.CountKey;
 import io.polyboard.proto.archive.v1.GameFilter;
 import io.polyboard.proto.archive.v1.ListGamesRequest;
 import io.polyboard.proto.explorer.v1.ExplorePositionRequest;
@@ -17,11 +16,8 @@ import io.polyboard.proto.rules.v1.Result;
 import io.polyboard.proto.rules.v1.Termination;
 import io.polyboard.service.calls.Fields;
 import io.polyboard.service.calls.Refusal;
-import java.time.Instant;
 import java.util.EnumSet;
-import java.util.OptionalInt;
 import java.util.Set;
-import org.jspecify.annotations.Nullable;
 
 /** Reads requests, and gathers what is wrong with their fields. For one request and one thread. */
 final class RequestReader {
@@ -67,55 +63,54 @@ final class RequestReader {
     return value;
   }
 
-  GameSelection selection(GameFilter filter) {
-    Instant from =
-        filter.hasArchivedFrom() ? time("filter.archived_from", filter.getArchivedFrom()) : null;
-    Instant before =
-        filter.hasArchivedBefore()
-            ? time("filter.archived_before", filter.getArchivedBefore())
-            : null;
+  /** The filter, whose fields are noted where they are not valid. */
+  GameFilter filter(GameFilter filter) {
+    times(
+        filter.hasArchivedFrom(), filter.getArchivedFrom(),
+        filter.hasArchivedBefore(), filter.getArchivedBefore());
+    fields.range("filter.min_turns", filter.getMinTurns(), 0, MOST_TURNS);
+    fields.range("filter.max_turns", filter.getMaxTurns(), 0, MOST_TURNS);
     fields.require(
-        from == null || before == null || from.isBefore(before),
-        "filter.archived_before",
-        "is not after archived_from");
-    OptionalInt minTurns =
-        filter.hasMinTurns()
-            ? turns("filter.min_turns", filter.getMinTurns())
-            : OptionalInt.empty();
-    OptionalInt maxTurns =
-        filter.hasMaxTurns()
-            ? turns("filter.max_turns", filter.getMaxTurns())
-            : OptionalInt.empty();
-    fields.require(
-        minTurns.isEmpty() || maxTurns.isEmpty() || minTurns.getAsInt() <= maxTurns.getAsInt(),
+        !filter.hasMaxTurns() || filter.getMinTurns() <= filter.getMaxTurns(),
         "filter.max_turns",
         "is less than min_turns");
-    return new GameSelection(
-        text("filter.game_id", filter.getGameId()),
-        text("filter.variant_id", filter.getVariantId()),
-        text("filter.variant_digest", filter.getVariantDigest()),
-        text("filter.tournament_id", filter.getTournamentId()),
-        text("filter.player", filter.getPlayer()),
-        result(filter),
-        termination(filter),
-        from,
-        before,
-        minTurns,
-        maxTurns);
+    text("filter.game_id", filter.getGameId());
+    text("filter.variant_id", filter.getVariantId());
+    text("filter.variant_digest", filter.getVariantDigest());
+    text("filter.tournament_id", filter.getTournamentId());
+    text("filter.player", filter.getPlayer());
+    fields.require(
+        filter.getResult() != Result.UNRECOGNIZED && filter.getResult() != Result.RESULT_ONGOING,
+        "filter.result",
+        filter.getResultValue() + " is not the result of a game that has ended");
+    fields.require(
+        filter.getTermination() != Termination.UNRECOGNIZED,
+        "filter.termination",
+        filter.getTerminationValue() + " is not known");
+    return filter;
+  }
+
+  private void times(boolean hasFrom, Timestamp from, boolean hasBefore, Timestamp before) {
+    boolean isValid =
+        time("filter.archived_from", hasFrom, from)
+            && time("filter.archived_before", hasBefore, before);
+    fields.require(
+        !isValid || !hasFrom || !hasBefore || Timestamps.compare(from, before) < 0,
+        "filter.archived_before",
+        "is not after archived_from");
+  }
+
+  private boolean time(String field, boolean isGiven, Timestamp value) {
+    boolean isValid = !isGiven || Timestamps.isValid(value);
+    fields.require(isValid, field, "is not a time of the years 1 to 9999");
+    return isValid;
   }
 
   /** Whose games the opening explorer is to count. */
   OpeningFilter openings(ExplorerFilter filter) {
-    Instant from =
-        filter.hasArchivedFrom() ? time("filter.archived_from", filter.getArchivedFrom()) : null;
-    Instant before =
-        filter.hasArchivedBefore()
-            ? time("filter.archived_before", filter.getArchivedBefore())
-            : null;
-    fields.require(
-        from == null || before == null || from.isBefore(before),
-        "filter.archived_before",
-        "is not after archived_from");
+    times(
+        filter.hasArchivedFrom(), filter.getArchivedFrom(),
+        filter.hasArchivedBefore(), filter.getArchivedBefore());
     long least = fields.range("filter.min_nodes", filter.getMinNodes(), 0, Long.MAX_VALUE);
     long most = fields.range("filter.max_nodes", filter.getMaxNodes(), 0, Long.MAX_VALUE);
     fields.require(most == 0 || least <= most, "filter.max_nodes", "is less than min_nodes");
@@ -124,8 +119,8 @@ final class RequestReader {
         text("filter.player", filter.getPlayer()),
         Strength.band(least),
         most == 0 ? Strength.MOST : Strength.band(most),
-        from,
-        before);
+        filter.hasArchivedFrom() ? filter.getArchivedFrom() : null,
+        filter.hasArchivedBefore() ? filter.getArchivedBefore() : null);
   }
 
   /** How many games of each kind the opening explorer is to name. */
@@ -144,34 +139,6 @@ final class RequestReader {
         maxTurns == 0 ? TREE_TURNS : maxTurns);
   }
 
-  private OptionalInt turns(String field, int value) {
-    return OptionalInt.of(fields.range(field, value, 0, MOST_TURNS));
-  }
-
-  private @Nullable Instant time(String field, Timestamp value) {
-    boolean valid = Timestamps.isValid(value);
-    fields.require(valid, field, "is not a time of the years 1 to 9999");
-    return valid ? Instant.ofEpochSecond(value.getSeconds(), value.getNanos()) : null;
-  }
-
-  private String result(GameFilter filter) {
-    boolean isKnown =
-        filter.getResult() != Result.UNRECOGNIZED && filter.getResult() != Result.RESULT_ONGOING;
-    fields.require(
-        isKnown,
-        "filter.result",
-        filter.getResultValue() + " is not the result of a game that has ended");
-    return isKnown && filter.getResultValue() != 0 ? GameMessages.name(filter.getResult()) : "";
-  }
-
-  private String termination(GameFilter filter) {
-    boolean isKnown = filter.getTermination() != Termination.UNRECOGNIZED;
-    fields.require(isKnown, "filter.termination", filter.getTerminationValue() + " is not known");
-    return isKnown && filter.getTerminationValue() != 0
-        ? GameMessages.name(filter.getTermination())
-        : "";
-  }
-
   GameOrder order(ListGamesRequest request) {
     return switch (request.getOrder()) {
       case GAME_ORDER_UNSPECIFIED, GAME_ORDER_NEWEST -> GameOrder.NEWEST;
@@ -186,20 +153,13 @@ final class RequestReader {
   Set<CountKey> keys(CountGamesRequest request) {
     Set<CountKey> keys = EnumSet.noneOf(CountKey.class);
     for (int i = 0; i < request.getByCount(); i++) {
+      CountKey key = request.getBy(i);
       String field = "by[" + i + "]";
-      CountKey key =
-          switch (request.getBy(i)) {
-            case COUNT_KEY_VARIANT -> CountKey.VARIANT;
-            case COUNT_KEY_TOURNAMENT -> CountKey.TOURNAMENT;
-            case COUNT_KEY_PLAYERS -> CountKey.PLAYERS;
-            case COUNT_KEY_OUTCOME -> CountKey.OUTCOME;
-            case COUNT_KEY_UNSPECIFIED, UNRECOGNIZED -> null;
-          };
-      if (key == null) {
-        fields.require(false, field, request.getByValue(i) + " is not a key to count by");
-      } else {
-        fields.require(keys.add(key), field, "is there already; each key at most once");
-      }
+      fields.require(
+          key != CountKey.COUNT_KEY_UNSPECIFIED && key != CountKey.UNRECOGNIZED,
+          field,
+          request.getByValue(i) + " is not a key to count by");
+      fields.require(keys.add(key), field, "is there already; each key at most once");
     }
     return keys;
   }

@@ -3,6 +3,7 @@ package io.polyboard.archive.openings;
 import io.polyboard.archive.ArchiveConfig;
 import io.polyboard.archive.store.GameVariants;
 import io.polyboard.proto.search.v1.PlayedGame;
+import io.polyboard.rules.OpeningNames;
 import io.polyboard.rules.RefusedException;
 import io.polyboard.rules.Variant;
 import jakarta.enterprise.context.ApplicationScoped;
@@ -35,7 +36,7 @@ public class GameOpenings {
    * For one thread.
    */
   public final class Batch {
-    private final Map<String, NamedPositions> byDigest = new HashMap<>();
+    private final Map<String, OpeningNames> byDigest = new HashMap<>();
 
     private Batch() {}
 
@@ -45,8 +46,8 @@ public class GameOpenings {
      * where the game is not legal by the rules as they are now.
      */
     public String name(PlayedGame game) throws InterruptedException {
-      NamedPositions positions = positions(game);
-      if (positions.isEmpty()) {
+      OpeningNames names = names(game);
+      if (names.isEmpty()) {
         return "";
       }
       Optional<Variant> variant = variants.find(game.getRequest().getVariantDigest());
@@ -54,20 +55,20 @@ public class GameOpenings {
         return "";
       }
       try {
-        return positions.lastName(
+        return names.lastName(
             OpeningIndex.start(variant.get(), game),
             game.getTurnsList()
-                .subList(0, Math.min(Math.min(plies, positions.longest()), game.getTurnsCount())));
+                .subList(0, Math.min(Math.min(plies, names.longest()), game.getTurnsCount())));
       } catch (RefusedException e) {
         return "";
       }
     }
 
-    private NamedPositions positions(PlayedGame game) throws InterruptedException {
+    private OpeningNames names(PlayedGame game) throws InterruptedException {
       String digest = game.getRequest().getVariantDigest();
-      NamedPositions known = byDigest.get(digest);
+      OpeningNames known = byDigest.get(digest);
       if (known == null) {
-        known = naming.positions(digest);
+        known = naming.names(digest);
         byDigest.put(digest, known);
       }
       return known;

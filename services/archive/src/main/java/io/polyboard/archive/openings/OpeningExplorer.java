@@ -2,13 +2,13 @@ package io.polyboard.archive.openings;
 
 import io.polyboard.archive.store.GameOrder;
 import io.polyboard.archive.store.GameReader;
-import io.polyboard.archive.store.GameSelection;
 import io.polyboard.archive.store.GameVariants;
 import io.polyboard.archive.store.OpeningCounts;
 import io.polyboard.archive.store.OpeningFilter;
 import io.polyboard.archive.store.OpeningRow;
 import io.polyboard.archive.store.Place;
 import io.polyboard.archive.store.Stored;
+import io.polyboard.proto.archive.v1.GameFilter;
 import io.polyboard.proto.search.v1.PlayedGame;
 import io.polyboard.rules.Variant;
 import jakarta.enterprise.context.ApplicationScoped;
@@ -80,10 +80,10 @@ public class OpeningExplorer {
     if (variant.isEmpty()) {
       return true;
     }
-    GameSelection selection = filter.selection(digest);
+    GameFilter wantedGames = filter.games(digest);
     Place last = GameOrder.NEWEST.start();
     for (int looked = 0; looked < MAX_RECOUNTED; looked += PAGE) {
-      List<Stored<PlayedGame>> page = games.list(selection, GameOrder.NEWEST, last, PAGE);
+      List<Stored<PlayedGame>> page = games.list(wantedGames, GameOrder.NEWEST, last, PAGE);
       for (Stored<PlayedGame> each : page) {
         index.rows(variant.get(), each.read(), each.place(), wanted).stream()
             .filter(row -> filter.hasStrength(row.strength()))

@@ -3,7 +3,6 @@ package io.polyboard.archive.openings;
 import io.polyboard.archive.ArchiveConfig;
 import io.polyboard.archive.store.GameOrder;
 import io.polyboard.archive.store.GameReader;
-import io.polyboard.archive.store.GameSelection;
 import io.polyboard.archive.store.GameVariants;
 import io.polyboard.archive.store.OpeningCounts;
 import io.polyboard.archive.store.OpeningCounts.Progress;
@@ -12,6 +11,7 @@ import io.polyboard.archive.store.Place;
 import io.polyboard.archive.store.Stored;
 import io.polyboard.archive.store.Strength;
 import io.polyboard.contract.TurnRecord;
+import io.polyboard.proto.archive.v1.GameFilter;
 import io.polyboard.proto.search.v1.PlayedGame;
 import io.polyboard.rules.Position;
 import io.polyboard.rules.RefusedException;
@@ -83,7 +83,7 @@ public class OpeningIndex {
   public Step step(int size) throws InterruptedException {
     Progress progress = counts.progress(plies);
     List<Stored<PlayedGame>> games =
-        reader.list(GameSelection.ALL, GameOrder.OLDEST, progress.place(), size);
+        reader.list(GameFilter.getDefaultInstance(), GameOrder.OLDEST, progress.place(), size);
     if (games.isEmpty()) {
       return new Step(0, true);
     }

@@ -1,34 +1,41 @@
 package io.polyboard.archive.openings;
 
+import com.github.benmanes.caffeine.cache.Cache;
+import com.github.benmanes.caffeine.cache.Caffeine;
 import io.polyboard.archive.store.GameVariants;
 import io.polyboard.archive.store.OpeningNameTable;
-import io.polyboard.archive.store.OpeningNameTable.Names;
 import io.polyboard.contract.catalogue.ShippedVariants;
-import io.polyboard.rules.NamedOpening;
+import io.polyboard.proto.explorer.v1.NamedOpening;
 import io.polyboard.rules.OpeningNames;
 import io.polyboard.rules.Variant;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
-import java.util.ArrayList;
-import java.util.HashMap;
+import java.util.Collection;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.ConcurrentHashMap;
+import java.util.UUID;
 import java.util.function.Consumer;
 
 /**
  * The names of openings, by the digests of definitions: those that were given or, where none were,
- * those that ship with the variant. Nothing is kept of what the database has, so that names count
- * from the moment at which they are given. Thread-safe.
+ * those that ship with the variant. Names count from the moment at which they are given.
+ * Thread-safe.
  */
 @ApplicationScoped
 public class OpeningNaming {
+  /** The most names that are kept in memory. */
+  private static final int MOST_KEPT = 200_000;
+
   private final OpeningNameTable table;
   private final GameVariants variants;
 
-  /** By the ids of variants. */
-  private final Map<String, NamedPositions> shipped = new ConcurrentHashMap<>();
+  /** Those that were given, by their revisions. */
+  private final Cache<UUID, OpeningNames> kept =
+      Caffeine.newBuilder()
+          .maximumWeight(MOST_KEPT)
+          .weigher((UUID revision, OpeningNames names) -> 1 + names.byKey().size())
+          .executor(Runnable::run)
+          .build();
 
   @Inject
   public OpeningNaming(OpeningNameTable table, GameVariants variants) {
@@ -37,67 +44,66 @@ public class OpeningNaming {
   }
 
   /**
-   * The positions of a definition that have names.
+   * The names of a definition.
    *
-   * @throws io.polyboard.events.EventsUnavailableException if the keys of positions are others than
-   *     when names were given, and Kafka does not tell the definition
+   * @throws io.polyboard.events.EventsUnavailableException if names were given, and the definition
+   *     may be known, but Kafka does not tell
    */
-  public NamedPositions positions(String digest) throws InterruptedException {
-    Names given = table.names(digest);
-    if (!given.areCurrent()) {
-      return positions(renewed(digest));
+  public OpeningNames names(String digest) throws InterruptedException {
+    Optional<UUID> revision = table.revision(digest);
+    if (revision.isEmpty()) {
+      return shipped(digest);
     }
-    return given.byKey().isEmpty()
-        ? shippedPositions(digest)
-        : new NamedPositions(given.byKey(), given.longest());
+    OpeningNames known = kept.getIfPresent(revision.get());
+    if (known != null) {
+      return known;
+    }
+    Optional<Variant> variant = variants.find(digest);
+    if (variant.isEmpty()) {
+      return OpeningNames.NONE;
+    }
+    OpeningNames given =
+        OpeningNames.of(
+            variant.get(),
+            table.openings(digest).stream().map(OpeningNaming::read).toList(),
+            OpeningNames.MOST_TURNS);
+    kept.put(revision.get(), given);
+    return given;
+  }
+
+  private static OpeningNames shipped(String digest) {
+    return ShippedVariants.id(digest).map(OpeningNames::shipped).orElse(OpeningNames.NONE);
   }
 
   /** The openings of a definition that have names, in their order. */
   public List<NamedOpening> openings(String digest) {
     List<NamedOpening> given = table.openings(digest);
-    return given.isEmpty() ? new ArrayList<>(shipped(digest).values()) : given;
+    return given.isEmpty()
+        ? shipped(digest).openings().stream().map(OpeningNaming::message).toList()
+        : given;
   }
 
   /**
    * Puts names in place of those that were given to a definition; none takes all away.
    *
    * @param owner who gives them; empty for nobody
-   * @param names by the keys of positions, in their order
+   * @param names that are sound, in their order
    * @param refusing throws for an owner of names that may not be replaced; all is then as before
    */
   public void give(
-      String digest, String owner, Map<Long, NamedOpening> names, Consumer<String> refusing) {
-    table.replace(digest, owner, names, refusing);
+      String digest,
+      String owner,
+      Collection<io.polyboard.rules.NamedOpening> names,
+      Consumer<String> refusing) {
+    table.replace(digest, owner, names.stream().map(OpeningNaming::message).toList(), refusing);
   }
 
-  private NamedPositions shippedPositions(String digest) {
-    return ShippedVariants.id(digest)
-        .map(id -> shipped.computeIfAbsent(id, key -> positions(OpeningNames.shipped(key).byKey())))
-        .orElse(NamedPositions.NONE);
+  private static NamedOpening message(io.polyboard.rules.NamedOpening opening) {
+    return NamedOpening.newBuilder().setName(opening.name()).addAllTurns(opening.turns()).build();
   }
 
-  private static Map<Long, NamedOpening> shipped(String digest) {
-    return ShippedVariants.id(digest).map(id -> OpeningNames.shipped(id).byKey()).orElse(Map.of());
-  }
-
-  private Map<Long, NamedOpening> renewed(String digest) throws InterruptedException {
-    Optional<Variant> variant = variants.find(digest);
-    if (variant.isEmpty()) {
-      return Map.of();
-    }
-    Map<Long, NamedOpening> openings =
-        OpeningNames.of(variant.get(), table.openings(digest), OpeningNames.MOST_TURNS).byKey();
-    table.renewKeys(digest, openings);
-    return openings;
-  }
-
-  private static NamedPositions positions(Map<Long, NamedOpening> openings) {
-    Map<Long, String> names = new HashMap<>();
-    int longest = 0;
-    for (Map.Entry<Long, NamedOpening> each : openings.entrySet()) {
-      names.put(each.getKey(), each.getValue().name());
-      longest = Math.max(longest, each.getValue().turns().size());
-    }
-    return new NamedPositions(names, longest);
+  /** The opening that a message names. */
+  public static io.polyboard.rules.NamedOpening read(NamedOpening message) {
+    return new io.polyboard.rules.NamedOpening(message.getName(), message.getTurnsList());
   }
 }

@@ -1,5 +1,10 @@
 package io.polyboard.archive.store;
 
+import com.google.protobuf.Timestamp;
+import io.polyboard.contract.Outcomes;
+import io.polyboard.proto.archive.v1.GameFilter;
+import io.polyboard.proto.rules.v1.Result;
+import io.polyboard.proto.rules.v1.Termination;
 import io.polyboard.service.schema.SqlArray;
 import java.time.Instant;
 import java.time.OffsetDateTime;
@@ -11,7 +16,7 @@ import java.util.Optional;
 import org.jdbi.v3.core.Handle;
 
 /**
- * A selection of games as SQL. Every condition has {@code and} ahead.
+ * A filter of games as SQL. Every condition has {@code and} ahead.
  *
  * @param counted all conditions on columns that the table of counts has
  * @param shared those of them on columns that the table of games has too
@@ -41,8 +46,8 @@ record Conditions(String counted, String shared, String others, Map<String, Obje
    * are few: plans are made for the values that are asked for, and know nothing of which occur
    * together.
    */
-  static Conditions of(Handle handle, GameSelection selection) {
-    Conditions conditions = of(selection);
+  static Conditions of(Handle handle, GameFilter filter) {
+    Conditions conditions = of(filter);
     if (conditions.counted.isEmpty()) {
       return conditions;
     }
@@ -57,7 +62,7 @@ record Conditions(String counted, String shared, String others, Map<String, Obje
       others.append(" and tournament_id = any(:tournaments)");
       conditions.parameters.put("tournaments", SqlArray.texts(tournaments, id -> id));
     }
-    if (isOfVariant(selection) || !selection.player().isEmpty()) {
+    if (isOfVariant(filter) || !filter.getPlayer().isEmpty()) {
       List<Integer> variants =
           handle
               .createQuery(VARIANTS.replace("<counted>", conditions.counted))
@@ -66,7 +71,7 @@ record Conditions(String counted, String shared, String others, Map<String, Obje
               .list();
       conditions.parameters.put("variants", SqlArray.ints(variants, id -> id));
     }
-    if (isOfVariant(selection)) {
+    if (isOfVariant(filter)) {
       others.append(" and variant = any(:variants)");
     }
     return new Conditions(
@@ -74,52 +79,48 @@ record Conditions(String counted, String shared, String others, Map<String, Obje
   }
 
   /** Enough for the table of counts alone. */
-  static Conditions of(GameSelection selection) {
+  static Conditions of(GameFilter filter) {
     StringBuilder shared = new StringBuilder();
     StringBuilder ofVariants = new StringBuilder();
     Map<String, Object> parameters = new HashMap<>();
-    equal(ofVariants, parameters, "variant_id", selection.variantId());
-    equal(ofVariants, parameters, "variant_digest", selection.variantDigest());
-    equal(shared, parameters, "tournament_id", selection.tournamentId());
-    equal(shared, parameters, "result", selection.result());
-    equal(shared, parameters, "termination", selection.termination());
-    if (!selection.player().isEmpty()) {
+    equal(ofVariants, parameters, "variant_id", filter.getVariantId());
+    equal(ofVariants, parameters, "variant_digest", filter.getVariantDigest());
+    equal(shared, parameters, "tournament_id", filter.getTournamentId());
+    equal(shared, parameters, "result", result(filter));
+    equal(shared, parameters, "termination", termination(filter));
+    if (!filter.getPlayer().isEmpty()) {
       shared.append(" and ").append(PLAYER);
-      parameters.put("player", selection.player());
+      parameters.put("player", filter.getPlayer());
     }
     StringBuilder others = new StringBuilder();
-    if (!selection.gameId().isEmpty()) {
-      Optional<GameKey> key = GameKey.of(selection.gameId());
+    if (!filter.getGameId().isEmpty()) {
+      Optional<GameKey> key = GameKey.of(filter.getGameId());
       others.append(" and tournament_id = :of_tournament and number = :number");
       parameters.put("of_tournament", key.map(GameKey::tournamentId).orElse(""));
       parameters.put("number", key.map(GameKey::number).orElse(0));
     }
-    if (selection.archivedFrom() != null) {
+    if (filter.hasArchivedFrom()) {
       others.append(" and archived_at >= :from");
-      parameters.put("from", time(selection.archivedFrom()));
+      parameters.put("from", time(filter.getArchivedFrom()));
     }
-    if (selection.archivedBefore() != null) {
+    if (filter.hasArchivedBefore()) {
       others.append(" and archived_at < :before");
-      parameters.put("before", time(selection.archivedBefore()));
+      parameters.put("before", time(filter.getArchivedBefore()));
     }
-    selection
-        .minTurns()
-        .ifPresent(least -> {
-          others.append(" and turn_count >= :min_turns");
-          parameters.put("min_turns", least);
-        });
-    selection
-        .maxTurns()
-        .ifPresent(most -> {
-          others.append(" and turn_count <= :max_turns");
-          parameters.put("max_turns", most);
-        });
+    if (filter.hasMinTurns()) {
+      others.append(" and turn_count >= :min_turns");
+      parameters.put("min_turns", filter.getMinTurns());
+    }
+    if (filter.hasMaxTurns()) {
+      others.append(" and turn_count <= :max_turns");
+      parameters.put("max_turns", filter.getMaxTurns());
+    }
     return new Conditions(
         ofVariants.append(shared).toString(), shared.toString(), others.toString(), parameters);
   }
 
-  private static boolean isOfVariant(GameSelection selection) {
-    return !selection.variantId().isEmpty() || !selection.variantDigest().isEmpty();
+  private static boolean isOfVariant(GameFilter filter) {
+    return !filter.getVariantId().isEmpty() || !filter.getVariantDigest().isEmpty();
   }
 
   private static void equal(
@@ -130,14 +131,35 @@ record Conditions(String counted, String shared, String others, Map<String, Obje
     }
   }
 
+  private static String result(GameFilter filter) {
+    return filter.getResult() == Result.RESULT_UNSPECIFIED
+        ? ""
+        : Outcomes.read(filter.getResult()).name();
+  }
+
+  private static String termination(GameFilter filter) {
+    return filter.getTermination() == Termination.TERMINATION_UNSPECIFIED
+        ? ""
+        : Outcomes.read(filter.getTermination()).name();
+  }
+
+  /** Whether the table of counts has all that is asked for. */
+  static boolean isCounted(GameFilter filter) {
+    return filter.getGameId().isEmpty()
+        && !filter.hasArchivedFrom()
+        && !filter.hasArchivedBefore()
+        && !filter.hasMinTurns()
+        && !filter.hasMaxTurns();
+  }
+
   /** On the table of games. */
   String ofGames() {
     return shared + others;
   }
 
   /** Rounded up to the microsecond, as finely as times are stored: the same games are meant. */
-  private static OffsetDateTime time(Instant time) {
-    int micros = Math.ceilDiv(time.getNano(), 1_000);
-    return Instant.ofEpochSecond(time.getEpochSecond(), micros * 1_000L).atOffset(ZoneOffset.UTC);
+  private static OffsetDateTime time(Timestamp time) {
+    int micros = Math.ceilDiv(time.getNanos(), 1_000);
+    return Instant.ofEpochSecond(time.getSeconds(), micros * 1_000L).atOffset(ZoneOffset.UTC);
   }
 }

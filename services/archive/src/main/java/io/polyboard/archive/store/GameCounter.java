@@ -1,12 +1,15 @@
 package io.polyboard.archive.store;
 
-import io.polyboard.archive.store.GroupCount.Common;
+import io.polyboard.contract.Outcomes;
+import io.polyboard.proto.archive.v1.CountKey;
+import io.polyboard.proto.archive.v1.GameCount;
+import io.polyboard.proto.archive.v1.GameFilter;
+import io.polyboard.rules.Outcome;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.ArrayList;
-import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -62,12 +65,9 @@ public class GameCounter {
   /**
    * Counts, the largest first.
    *
-   * @param totalGames all games of the selection, those of other pages too
+   * @param totalGames all games of the filter, those of other pages too
    */
-  public record Counts(List<GroupCount> groups, long totalGames) {}
-
-  /** The last count of a page: what its games have in common, and how many they were. */
-  public record Last(Common common, long games) {}
+  public record Counts(List<GameCount> groups, long totalGames) {}
 
   /**
    * Counts games by what they have in common.
@@ -76,12 +76,12 @@ public class GameCounter {
    * @param last the count that the page follows; null for the first page
    * @param size the most counts, 1 or more
    */
-  public Counts count(GameSelection selection, Set<CountKey> keys, @Nullable Last last, int size) {
+  public Counts count(GameFilter filter, Set<CountKey> keys, @Nullable GameCount last, int size) {
     return database.read(handle ->
         count(
             handle,
-            selection.isCounted() ? Conditions.of(selection) : Conditions.of(handle, selection),
-            selection,
+            Conditions.isCounted(filter) ? Conditions.of(filter) : Conditions.of(handle, filter),
+            filter,
             keys,
             last,
             size));
@@ -90,15 +90,15 @@ public class GameCounter {
   private static Counts count(
       Handle handle,
       Conditions conditions,
-      GameSelection selection,
+      GameFilter filter,
       Set<CountKey> keys,
-      @Nullable Last last,
+      @Nullable GameCount last,
       int size) {
     Map<String, Object> parameters = new HashMap<>(conditions.parameters());
     parameters.put("size", size);
     List<String> columns = new ArrayList<>(List.of("one"));
-    for (CountKey key : keys.isEmpty() ? keys : EnumSet.copyOf(keys)) {
-      columns.addAll(key.columns());
+    for (CountKey key : keys) {
+      columns.addAll(columns(key));
     }
     String listed = String.join(", ", columns);
     String where = "";
@@ -106,21 +106,22 @@ public class GameCounter {
       where =
           "where in_group < :last_games or in_group = :last_games and (%s) > (:last_%s)"
               .formatted(listed, String.join(", :last_", columns));
-      parameters.put("last_games", last.games());
+      parameters.put("last_games", last.getGames());
       parameters.put("last_one", 0);
-      parameters.put("last_variant_digest", last.common().variantDigest());
-      parameters.put("last_variant_id", last.common().variantId());
-      parameters.put("last_tournament_id", last.common().tournamentId());
-      parameters.put("last_white", last.common().white());
-      parameters.put("last_black", last.common().black());
-      parameters.put("last_result", last.common().result());
-      parameters.put("last_termination", last.common().termination());
+      parameters.put("last_variant_digest", last.getVariantDigest());
+      parameters.put("last_variant_id", last.getVariantId());
+      parameters.put("last_tournament_id", last.getTournamentId());
+      parameters.put("last_white", last.getWhite());
+      parameters.put("last_black", last.getBlack());
+      Outcome outcome = last.hasOutcome() ? Outcomes.read(last.getOutcome()) : Outcome.ONGOING;
+      parameters.put("last_result", outcome.result().name());
+      parameters.put("last_termination", outcome.reason() == null ? "" : outcome.reason().name());
     }
     String source =
-        selection.isCounted() ? COUNTS + conditions.counted() : GAMES + conditions.ofGames();
+        Conditions.isCounted(filter) ? COUNTS + conditions.counted() : GAMES + conditions.ofGames();
     String sql =
         COUNT.replace("<keys>", listed).replace("<source>", source).replace("<where>", where);
-    List<GroupCount> counts = new ArrayList<>();
+    List<GameCount> counts = new ArrayList<>();
     long total =
         handle
             .createQuery(sql)
@@ -129,31 +130,49 @@ public class GameCounter {
                 0L,
                 (before, row, context) -> {
                   if (row.getLong("in_group") > 0) {
-                    counts.add(group(row, columns));
+                    counts.add(group(row, keys));
                   }
                   return row.getLong("total");
                 });
     return new Counts(counts, total);
   }
 
-  private static GroupCount group(ResultSet row, List<String> columns) throws SQLException {
-    Map<String, String> values = new HashMap<>();
-    for (String column : columns) {
-      values.put(column, row.getString(column));
+  private static List<String> columns(CountKey key) {
+    return switch (key) {
+      case COUNT_KEY_VARIANT -> List.of("variant_digest", "variant_id");
+      case COUNT_KEY_TOURNAMENT -> List.of("tournament_id");
+      case COUNT_KEY_PLAYERS -> List.of("white", "black");
+      case COUNT_KEY_OUTCOME -> List.of("result", "termination");
+      case COUNT_KEY_UNSPECIFIED, UNRECOGNIZED -> throw new IllegalArgumentException(key.name());
+    };
+  }
+
+  private static GameCount group(ResultSet row, Set<CountKey> keys) throws SQLException {
+    GameCount.Builder count =
+        GameCount.newBuilder()
+            .setGames(row.getLong("in_group"))
+            .setWhiteWins(row.getLong("white_wins"))
+            .setBlackWins(row.getLong("black_wins"))
+            .setDraws(row.getLong("draws"))
+            .setMeanTurns(row.getDouble("mean_turns"));
+    if (keys.contains(CountKey.COUNT_KEY_VARIANT)) {
+      count
+          .setVariantDigest(row.getString("variant_digest"))
+          .setVariantId(row.getString("variant_id"));
     }
-    return new GroupCount(
-        new Common(
-            values.getOrDefault("variant_digest", ""),
-            values.getOrDefault("variant_id", ""),
-            values.getOrDefault("tournament_id", ""),
-            values.getOrDefault("white", ""),
-            values.getOrDefault("black", ""),
-            values.getOrDefault("result", ""),
-            values.getOrDefault("termination", "")),
-        row.getLong("in_group"),
-        row.getLong("white_wins"),
-        row.getLong("black_wins"),
-        row.getLong("draws"),
-        row.getDouble("mean_turns"));
+    if (keys.contains(CountKey.COUNT_KEY_TOURNAMENT)) {
+      count.setTournamentId(row.getString("tournament_id"));
+    }
+    if (keys.contains(CountKey.COUNT_KEY_PLAYERS)) {
+      count.setWhite(row.getString("white")).setBlack(row.getString("black"));
+    }
+    if (keys.contains(CountKey.COUNT_KEY_OUTCOME)) {
+      count.setOutcome(
+          Outcomes.message(
+              new Outcome(
+                  Outcome.Result.valueOf(row.getString("result")),
+                  Outcome.Reason.valueOf(row.getString("termination")))));
+    }
+    return count.build();
   }
 }

@@ -1,5 +1,6 @@
 package io.polyboard.archive.store;
 
+import io.polyboard.proto.archive.v1.GameFilter;
 import io.polyboard.proto.events.v1.GameRejected;
 import io.polyboard.proto.search.v1.PlayedGame;
 import io.polyboard.service.schema.SqlArray;
@@ -81,16 +82,15 @@ public class GameReader {
    * @param from the place that they follow in the order
    * @param size the most games, 1 or more
    */
-  public List<Stored<PlayedGame>> list(
-      GameSelection selection, GameOrder order, Place from, int size) {
-    return database.read(handle -> list(handle, selection, order, from, size));
+  public List<Stored<PlayedGame>> list(GameFilter filter, GameOrder order, Place from, int size) {
+    return database.read(handle -> list(handle, filter, order, from, size));
   }
 
   private static List<Stored<PlayedGame>> list(
-      Handle handle, GameSelection selection, GameOrder order, Place from, int size) {
-    Conditions conditions = Conditions.of(handle, selection);
+      Handle handle, GameFilter filter, GameOrder order, Place from, int size) {
+    Conditions conditions = Conditions.of(handle, filter);
     String query =
-        selection.player().isEmpty()
+        filter.getPlayer().isEmpty()
             ? LIST.replace("<conditions>", conditions.ofGames())
             : OF_PLAYER
                 .replace("<as white>", of(conditions, "white = :player"))
@@ -131,18 +131,18 @@ public class GameReader {
   public record Stretch(List<Stored<PlayedGame>> games, Place end, boolean isLast) {}
 
   /**
-   * The games of a selection that were stored after a place. Those that are stored later are all
-   * after the end of the stretch.
+   * The games of a filter that were stored after a place. Those that are stored later are all after
+   * the end of the stretch.
    *
    * @param size the most games, 1 or more
    */
-  public Stretch storedAfter(Place place, GameSelection selection, int size) {
+  public Stretch storedAfter(Place place, GameFilter filter, int size) {
     return database.readAtOneMoment(handle -> {
       Place newest = newest(handle);
       if (newest.compareTo(place) <= 0) {
         return new Stretch(List.of(), place, true);
       }
-      List<Stored<PlayedGame>> games = list(handle, selection, GameOrder.OLDEST, place, size);
+      List<Stored<PlayedGame>> games = list(handle, filter, GameOrder.OLDEST, place, size);
       boolean isLast = games.size() < size;
       return new Stretch(games, isLast ? newest : games.getLast().place(), isLast);
     });
@@ -187,9 +187,9 @@ public class GameReader {
    * @param size the most games
    */
   public List<Stored<PlayedGame>> numberedAfter(
-      String tournamentId, int number, GameSelection selection, int size) {
+      String tournamentId, int number, GameFilter filter, int size) {
     return database.read(handle -> {
-      Conditions conditions = Conditions.of(handle, selection);
+      Conditions conditions = Conditions.of(handle, filter);
       return handle
           .createQuery(BY_NUMBER.replace("<conditions>", conditions.ofGames()))
           .bindMap(conditions.parameters())

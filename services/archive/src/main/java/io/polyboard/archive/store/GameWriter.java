@@ -16,7 +16,6 @@ import jakarta.inject.Inject;
 import java.time.OffsetDateTime;
 import java.time.temporal.ChronoUnit;
 import java.util.Collection;
-import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -42,24 +41,26 @@ public class GameWriter {
       returning stored_at
       """;
 
+  /** Stores games that are not there yet, and adds them to the counts. */
   private static final String STORE =
       """
-      insert into archive.games (tournament_id, number, archived_at, variant,
-        white, black, result, termination, turn_count, measures_version, record)
-      select * from unnest(:tournament_id, :number, :archived_at, :variant,
-        :white, :black, :result, :termination, :turn_count, :measures_version, :record)
-      on conflict do nothing
-      returning tournament_id, number
-      """;
-
-  private static final String COUNT =
-      """
-      insert into archive.game_counts as c (tournament_id, variant_digest, variant_id, white, black,
-        result, termination, games, turns)
-      select * from unnest(:tournament_id, :variant_digest, :variant_id, :white, :black,
-        :result, :termination, :games, :turns)
-      on conflict (tournament_id, variant_digest, variant_id, white, black, result, termination)
-        do update set games = c.games + excluded.games, turns = c.turns + excluded.turns
+      with added as (
+        insert into archive.games (tournament_id, number, archived_at, variant,
+          white, black, result, termination, turn_count, measures_version, record)
+        select * from unnest(:tournament_id, :number, :archived_at, :variant,
+          :white, :black, :result, :termination, :turn_count, :measures_version, :record)
+        on conflict do nothing
+        returning tournament_id, number, variant, white, black, result, termination, turn_count),
+      counted as (
+        insert into archive.game_counts as c (tournament_id, variant_digest, variant_id,
+          white, black, result, termination, games, turns)
+        select tournament_id, digest, variant_id, white, black, result, termination,
+          count(*), sum(turn_count)
+        from added join archive.game_variants on game_variants.id = variant
+        group by tournament_id, digest, variant_id, white, black, result, termination
+        on conflict (tournament_id, variant_digest, variant_id, white, black, result, termination)
+          do update set games = c.games + excluded.games, turns = c.turns + excluded.turns)
+      select tournament_id, number from added
       """;
 
   private static final String STORE_REJECTED =
@@ -133,23 +134,6 @@ public class GameWriter {
 
     GameVariant variant() {
       return new GameVariant(request().getVariantDigest(), request().getVariantId());
-    }
-
-    GroupCount.Common common() {
-      return new GroupCount.Common(
-          request().getVariantDigest(),
-          request().getVariantId(),
-          request().getTournamentId(),
-          request().getWhite().getName(),
-          request().getBlack().getName(),
-          ending.result().name(),
-          ending.endReason().name());
-    }
-  }
-
-  private record Count(GroupCount.Common common, long games, long turns) {
-    Count plus(Count other) {
-      return new Count(common, games + other.games, turns + other.turns);
     }
   }
 
@@ -255,32 +239,8 @@ public class GameWriter {
                 (row, context) -> new GameKey(row.getString("tournament_id"), row.getInt("number")))
             .collect(Collectors.toSet());
     List<Row> fresh = rows.stream().filter(row -> added.contains(row.key())).toList();
-    count(handle, fresh);
     new SampleTable(handle).add(fresh.stream().flatMap(row -> row.sampled.stream()).toList());
     return fresh.stream().map(Row::event).toList();
-  }
-
-  private static void count(Handle handle, List<Row> rows) {
-    Map<GroupCount.Common, Count> counts = new HashMap<>();
-    for (Row row : rows) {
-      Count one = new Count(row.common(), 1, row.event.getGame().getTurnsCount());
-      counts.merge(one.common, one, Count::plus);
-    }
-    List<Count> all = List.copyOf(counts.values());
-    if (!all.isEmpty()) {
-      handle
-          .createUpdate(COUNT)
-          .bind("tournament_id", SqlArray.texts(all, each -> each.common.tournamentId()))
-          .bind("variant_digest", SqlArray.texts(all, each -> each.common.variantDigest()))
-          .bind("variant_id", SqlArray.texts(all, each -> each.common.variantId()))
-          .bind("white", SqlArray.texts(all, each -> each.common.white()))
-          .bind("black", SqlArray.texts(all, each -> each.common.black()))
-          .bind("result", SqlArray.texts(all, each -> each.common.result()))
-          .bind("termination", SqlArray.texts(all, each -> each.common.termination()))
-          .bind("games", SqlArray.bigints(all, Count::games))
-          .bind("turns", SqlArray.bigints(all, Count::turns))
-          .execute();
-    }
   }
 
   private static int storeRejected(

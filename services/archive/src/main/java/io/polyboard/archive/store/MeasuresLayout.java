@@ -1,5 +1,7 @@
 package io.polyboard.archive.store;
 
+import com.google.protobuf.CodedInputStream;
+import com.google.protobuf.CodedOutputStream;
 import io.polyboard.balance.Phase;
 import io.polyboard.balance.Summary;
 import io.polyboard.balance.Summary.Distribution;
@@ -7,138 +9,144 @@ import io.polyboard.balance.Summary.Material;
 import io.polyboard.balance.Summary.Results;
 import io.polyboard.balance.Sums;
 import io.polyboard.balance.ValueCounts;
-import java.util.List;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.util.Map;
-import java.util.function.LongSupplier;
-import java.util.stream.LongStream;
 
 /**
- * How summaries of measures lie in rows: whole numbers, of which most are small, as bytes of which
- * the first is the version of the layout. For one thread.
+ * How summaries of measures lie in rows: whole numbers as Protocol Buffers' varints, of which the
+ * first is the version of the layout.
  */
 final class MeasuresLayout {
-  private static final int VERSION = 5;
+  private static final int VERSION = 6;
 
-  private final BinaryWriter out = new BinaryWriter();
+  /** Of the things of one list. */
+  private static final int MOST_SIZE = 10_000_000;
 
-  /** A summary. */
-  byte[] summary(Summary summary) {
-    out.clear();
-    out.unsigned(VERSION);
-    out.unsigned(summary.kinds());
-    out.unsigned(summary.cells());
+  private MeasuresLayout() {}
+
+  /** A summary as bytes. */
+  static byte[] write(Summary summary) {
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    CodedOutputStream out = CodedOutputStream.newInstance(bytes);
+    try {
+      out.writeUInt32NoTag(VERSION);
+      write(summary, out);
+      out.flush();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    return bytes.toByteArray();
+  }
+
+  private static void write(Summary summary, CodedOutputStream out) throws IOException {
+    out.writeUInt32NoTag(summary.kinds());
+    out.writeUInt32NoTag(summary.cells());
     for (int group = 0; group < Summary.GROUPS; group++) {
       Sums sums = summary.group(group);
-      out.unsigned(sums.isEmpty() ? 0 : 1);
+      out.writeBoolNoTag(!sums.isEmpty());
       if (!sums.isEmpty()) {
         long[] all = sums.toArray();
-        out.unsigned(all.length);
+        out.writeUInt32NoTag(all.length);
         for (long sum : all) {
-          out.signed(sum);
+          out.writeSInt64NoTag(sum);
         }
       }
     }
     for (Distribution each : Distribution.values()) {
-      write(summary.distribution(each));
+      Map<Integer, Long> counts = summary.distribution(each).counts();
+      out.writeUInt32NoTag(counts.size());
+      for (Map.Entry<Integer, Long> count : counts.entrySet()) {
+        out.writeUInt32NoTag(count.getKey());
+        out.writeUInt64NoTag(count.getValue());
+      }
     }
     for (long landings : summary.landings()) {
-      out.unsigned(landings);
+      out.writeUInt64NoTag(landings);
     }
     Map<Material, Results> material = summary.material();
-    out.unsigned(material.size());
-    material.forEach((at, results) -> {
-      out.unsigned(at.phase().ordinal());
+    out.writeUInt32NoTag(material.size());
+    for (Map.Entry<Material, Results> each : material.entrySet()) {
+      Material at = each.getKey();
+      out.writeUInt32NoTag(at.phase().ordinal());
       for (int kind = 0; kind < at.kinds(); kind++) {
-        out.signed(at.difference(kind));
+        out.writeSInt32NoTag(at.difference(kind));
       }
-      out.unsigned(results.wins());
-      out.unsigned(results.draws());
-      out.unsigned(results.losses());
-    });
-    return out.toBytes();
-  }
-
-  private void write(ValueCounts histogram) {
-    out.unsigned(histogram.values());
-    histogram.forEach(
-        new ValueCounts.Visitor() {
-          private int before;
-
-          @Override
-          public void visit(int value, long count) {
-            out.unsigned(value - before);
-            out.unsigned(count);
-            before = value;
-          }
-        });
+      out.writeUInt64NoTag(each.getValue().wins());
+      out.writeUInt64NoTag(each.getValue().draws());
+      out.writeUInt64NoTag(each.getValue().losses());
+    }
   }
 
   /**
-   * Reads what {@link #summary} has written, and adds it all up.
+   * Reads what {@link #write} has written.
    *
-   * @param summaries of one variant, one or more
    * @throws IllegalStateException if the bytes are damaged, or of a later version of the archive
    */
-  static Summary sum(List<byte[]> summaries) {
-    BinaryReader first = versioned(summaries.getFirst());
-    Summary sum = new Summary(first.count(), first.count());
-    summaries.forEach(each -> add(each, sum));
-    return sum;
+  static Summary read(byte[] bytes) {
+    CodedInputStream in = CodedInputStream.newInstance(bytes);
+    try {
+      int version = in.readUInt32();
+      if (version != VERSION) {
+        throw new IllegalStateException(
+            "stored measures have layout " + version + "; this archive knows " + VERSION);
+      }
+      return read(in);
+    } catch (IOException | IllegalArgumentException e) {
+      throw new IllegalStateException("stored measures are damaged", e);
+    }
   }
 
-  private static void add(byte[] bytes, Summary sum) {
-    BinaryReader in = versioned(bytes);
-    int kinds = in.count();
-    int cells = in.count();
-    if (kinds != sum.kinds() || cells != sum.cells()) {
-      throw new IllegalStateException(
-          "summaries of one sample have %d and %d kinds of piece, %d and %d cells"
-              .formatted(sum.kinds(), kinds, sum.cells(), cells));
-    }
+  private static Summary read(CodedInputStream in) throws IOException {
+    int kinds = size(in);
+    int cells = size(in);
+    Summary summary = new Summary(kinds, cells);
     for (int group = 0; group < Summary.GROUPS; group++) {
-      if (in.count() != 0) {
-        sum.add(group, Sums.of(kinds, longs(in.count(), in::signed)));
+      if (in.readBool()) {
+        long[] sums = new long[size(in)];
+        for (int i = 0; i < sums.length; i++) {
+          sums[i] = in.readSInt64();
+        }
+        summary.add(group, Sums.of(kinds, sums));
       }
     }
     for (Distribution each : Distribution.values()) {
-      ValueCounts histogram = sum.distribution(each);
-      int at = 0;
-      for (int left = in.count(); left > 0; left--) {
-        at += in.count();
-        histogram.add(at, in.unsigned());
+      ValueCounts histogram = summary.distribution(each);
+      for (int left = size(in); left > 0; left--) {
+        histogram.add(in.readUInt32(), in.readUInt64());
       }
     }
-    sum.addLandings(longs(2 * cells, in::unsigned));
-    int[] differences = new int[kinds];
-    for (int left = in.count(); left > 0; left--) {
-      Phase phase = phase(in);
+    long[] landings = new long[2 * cells];
+    for (int i = 0; i < landings.length; i++) {
+      landings[i] = in.readUInt64();
+    }
+    summary.addLandings(landings);
+    for (int left = size(in); left > 0; left--) {
+      Phase phase = phase(in.readUInt32());
+      int[] differences = new int[kinds];
       for (int kind = 0; kind < kinds; kind++) {
-        differences[kind] = (int) in.signed();
+        differences[kind] = in.readSInt32();
       }
-      sum.add(
+      summary.add(
           Material.of(phase, differences),
-          new Results(in.unsigned(), in.unsigned(), in.unsigned()));
+          new Results(in.readUInt64(), in.readUInt64(), in.readUInt64()));
     }
+    return summary;
   }
 
-  private static long[] longs(int size, LongSupplier next) {
-    return LongStream.generate(next).limit(size).toArray();
-  }
-
-  private static BinaryReader versioned(byte[] bytes) {
-    BinaryReader in = new BinaryReader(bytes);
-    long version = in.unsigned();
-    if (version != VERSION) {
-      throw new IllegalStateException(
-          "stored measures have layout " + version + "; this archive knows " + VERSION);
+  /** A number of things that follow, each of a byte or more. */
+  private static int size(CodedInputStream in) throws IOException {
+    int size = in.readUInt32();
+    if (size < 0 || size > MOST_SIZE) {
+      throw new IOException(size + " things cannot follow");
     }
-    return in;
+    return size;
   }
 
-  private static Phase phase(BinaryReader in) {
-    int ordinal = in.count();
-    if (ordinal >= Phase.values().length) {
-      throw new IllegalStateException("no phase has the number " + ordinal);
+  private static Phase phase(int ordinal) throws IOException {
+    if (ordinal < 0 || ordinal >= Phase.values().length) {
+      throw new IOException("no phase has the number " + ordinal);
     }
     return Phase.values()[ordinal];
   }

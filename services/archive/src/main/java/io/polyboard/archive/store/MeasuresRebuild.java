@@ -69,12 +69,6 @@ public class MeasuresRebuild {
         limit :most)
       """;
 
-  private static final String REMOVE_SUMMARIES =
-      """
-      delete from archive.summaries
-      where sample in (select id from archive.samples where version <> :version)
-      """;
-
   private static final String REMOVE_SAMPLES =
       "delete from archive.samples where version <> :version";
 
@@ -197,9 +191,7 @@ public class MeasuresRebuild {
       if (removed == MOST_REMOVED) {
         return false;
       }
-      for (String remove : List.of(REMOVE_SUMMARIES, REMOVE_SAMPLES)) {
-        handle.createUpdate(remove).bind("version", GameMeasures.VERSION).execute();
-      }
+      handle.createUpdate(REMOVE_SAMPLES).bind("version", GameMeasures.VERSION).execute();
       return true;
     });
   }

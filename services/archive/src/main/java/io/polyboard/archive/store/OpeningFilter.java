@@ -1,6 +1,7 @@
 package io.polyboard.archive.store;
 
-import java.time.Instant;
+import com.google.protobuf.Timestamp;
+import io.polyboard.proto.archive.v1.GameFilter;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -17,8 +18,8 @@ public record OpeningFilter(
     String player,
     int minStrength,
     int maxStrength,
-    @Nullable Instant from,
-    @Nullable Instant before) {
+    @Nullable Timestamp from,
+    @Nullable Timestamp before) {
   /** Whether it selects by the strength of players alone. */
   public boolean isOfStrengths() {
     return tournamentId.isEmpty() && player.isEmpty() && from == null && before == null;
@@ -30,7 +31,18 @@ public record OpeningFilter(
   }
 
   /** The games of a definition that count, and those of other strengths. */
-  public GameSelection selection(String variantDigest) {
-    return GameSelection.of(variantDigest, tournamentId, player, from, before);
+  public GameFilter games(String variantDigest) {
+    GameFilter.Builder filter =
+        GameFilter.newBuilder()
+            .setVariantDigest(variantDigest)
+            .setTournamentId(tournamentId)
+            .setPlayer(player);
+    if (from != null) {
+      filter.setArchivedFrom(from);
+    }
+    if (before != null) {
+      filter.setArchivedBefore(before);
+    }
+    return filter.build();
   }
 }

@@ -23,8 +23,8 @@ public class SampleReader {
       limit :size
       """;
 
-  private static final String SUMMARIES =
-      "select summary from archive.summaries where sample = :sample";
+  private static final String SUMMARY =
+      "select summary from archive.samples where id = :sample and summary is not null";
 
   private final ArchiveDatabase database;
 
@@ -76,13 +76,11 @@ public class SampleReader {
 
   /** What was measured of the games of a sample; empty if there is no such sample. */
   public Optional<Summary> summary(int sample) {
-    List<byte[]> summaries =
-        database.read(handle ->
-            handle
-                .createQuery(SUMMARIES)
-                .bind("sample", sample)
-                .map((row, context) -> row.getBytes("summary"))
-                .list());
-    return summaries.isEmpty() ? Optional.empty() : Optional.of(MeasuresLayout.sum(summaries));
+    return database.read(handle ->
+        handle
+            .createQuery(SUMMARY)
+            .bind("sample", sample)
+            .map((row, context) -> MeasuresLayout.read(row.getBytes("summary")))
+            .findOne());
   }
 }

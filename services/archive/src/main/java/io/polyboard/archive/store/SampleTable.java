@@ -8,8 +8,8 @@ import io.polyboard.service.schema.SqlArray;
 import java.sql.Array;
 import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.util.ArrayList;
 import java.util.Collection;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -18,15 +18,13 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import org.jdbi.v3.core.Handle;
 import org.jdbi.v3.core.statement.SqlStatement;
+import org.jspecify.annotations.Nullable;
 
 /**
- * The tables of samples and their summaries, within one transaction, which is the only one that
- * writes to them at the time.
+ * The tables of samples, within one transaction, which is the only one that writes to them at the
+ * time.
  */
 final class SampleTable {
-  /** So many summaries of one level are merged into one of the next. */
-  static final int MOST_OF_A_LEVEL = 16;
-
   private static final String FIND =
       """
       select s.id, k.place
@@ -63,38 +61,18 @@ final class SampleTable {
       from added
       """;
 
+  private static final String SUMMARIES =
+      "select id, summary from archive.samples where id = any(:id) and summary is not null";
+
   private static final String COUNT =
       """
       update archive.samples s
       set games = s.games + k.games, repeated = s.repeated + k.repeated,
-        dropped = s.dropped + k.dropped
-      from unnest(:id, :games, :repeated, :dropped) as k(id, games, repeated, dropped)
+        dropped = s.dropped + k.dropped, summary = coalesce(k.summary, s.summary)
+      from unnest(:id, :games, :repeated, :dropped, :summary)
+        as k(id, games, repeated, dropped, summary)
       where s.id = k.id
       """;
-
-  private static final String ADD_SUMMARIES =
-      """
-      insert into archive.summaries (sample, level, summary)
-      select * from unnest(:sample, :level, :summary)
-      """;
-
-  private static final String FULL_LEVELS =
-      """
-      select sample, level
-      from archive.summaries
-      where sample = any(:sample)
-      group by sample, level
-      having count(*) >= :most
-      """;
-
-  private static final String TAKE_LEVEL =
-      """
-      delete from archive.summaries where sample = :sample and level = :level returning summary
-      """;
-
-  private record Level(int sample, int level) {}
-
-  private record SummaryRow(int sample, int level, byte[] summary) {}
 
   private record GameKey(int sample, long gameHash, long draw) {}
 
@@ -116,7 +94,6 @@ final class SampleTable {
   private static final KeyTable<Sample> KEYS = new KeyTable<>(FIND, MAKE, new Columns());
 
   private final Handle handle;
-  private final MeasuresLayout layout = new MeasuresLayout();
 
   SampleTable(Handle handle) {
     this.handle = handle;
@@ -147,7 +124,6 @@ final class SampleTable {
       }
     }
     write(additions.values());
-    mergeFullLevels(additions.keySet());
   }
 
   /**
@@ -187,60 +163,35 @@ final class SampleTable {
   }
 
   private void write(Collection<Addition> additions) {
+    Map<Integer, byte[]> summaries = new HashMap<>();
+    handle
+        .createQuery(SUMMARIES)
+        .bind("id", SqlArray.ints(additions, each -> each.sample))
+        .map((row, context) -> Map.entry(row.getInt("id"), row.getBytes("summary")))
+        .forEach(each -> summaries.put(each.getKey(), each.getValue()));
     handle
         .createUpdate(COUNT)
         .bind("id", SqlArray.ints(additions, each -> each.sample))
         .bind("games", SqlArray.bigints(additions, each -> each.summary.games()))
         .bind("repeated", SqlArray.bigints(additions, each -> each.repeated))
         .bind("dropped", SqlArray.bigints(additions, each -> each.dropped))
+        .bind(
+            "summary",
+            SqlArray.bytes(additions, each -> together(each.summary, summaries.get(each.sample))))
         .execute();
-    List<SummaryRow> rows = new ArrayList<>();
-    for (Addition each : additions) {
-      if (each.summary.games() > 0) {
-        rows.add(new SummaryRow(each.sample, 0, layout.summary(each.summary)));
-      }
+  }
+
+  /** What is stored and what is added; null where nothing is added. */
+  private static byte @Nullable [] together(Summary added, byte @Nullable [] stored) {
+    if (added.games() == 0) {
+      return null;
     }
-    insert(rows);
-  }
-
-  private void insert(List<SummaryRow> rows) {
-    if (!rows.isEmpty()) {
-      handle
-          .createUpdate(ADD_SUMMARIES)
-          .bind("sample", SqlArray.ints(rows, SummaryRow::sample))
-          .bind("level", SqlArray.smallints(rows, SummaryRow::level))
-          .bind("summary", SqlArray.bytes(rows, SummaryRow::summary))
-          .execute();
+    if (stored == null) {
+      return MeasuresLayout.write(added);
     }
-  }
-
-  private void mergeFullLevels(Set<Integer> samples) {
-    List<Level> full = fullLevels(samples);
-    while (!full.isEmpty()) {
-      full.forEach(this::merge);
-      full = fullLevels(samples);
-    }
-  }
-
-  private List<Level> fullLevels(Set<Integer> samples) {
-    return handle
-        .createQuery(FULL_LEVELS)
-        .bind("sample", SqlArray.ints(samples, id -> id))
-        .bind("most", MOST_OF_A_LEVEL)
-        .map((row, context) -> new Level(row.getInt("sample"), row.getInt("level")))
-        .list();
-  }
-
-  private void merge(Level level) {
-    List<byte[]> summaries =
-        handle
-            .createQuery(TAKE_LEVEL)
-            .bind("sample", level.sample)
-            .bind("level", level.level)
-            .map((row, context) -> row.getBytes("summary"))
-            .list();
-    Summary merged = MeasuresLayout.sum(summaries);
-    insert(List.of(new SummaryRow(level.sample, level.level + 1, layout.summary(merged))));
+    Summary together = MeasuresLayout.read(stored);
+    together.add(added);
+    return MeasuresLayout.write(together);
   }
 
   /** The columns of keys, as arrays. */

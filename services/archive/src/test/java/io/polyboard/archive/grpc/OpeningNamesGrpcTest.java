@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.grpc.StatusRuntimeException;
 import io.polyboard.archive.ArchiveFixture;
-import io.polyboard.archive.OwnerSource;
 import io.polyboard.archive.openings.OpeningNaming;
 import io.polyboard.contract.catalogue.Digest;
 import io.polyboard.proto.archive.v1.ExportFormat;
@@ -59,8 +58,6 @@ import org.junit.jupiter.api.Test;
 class OpeningNamesGrpcTest {
   @Inject ArchiveFixture archive;
   @Inject OpeningNaming naming;
-
-  @Inject OwnerSource owner;
 
   @AfterEach
   void takeNamesAway() {
@@ -369,22 +366,7 @@ class OpeningNamesGrpcTest {
                 Variants.shipped("chess"),
                 List.of(new io.polyboard.rules.NamedOpening(name, List.of("e2e4"))),
                 1)
-            .byKey(),
+            .openings(),
         caller::requireFor);
-  }
-
-  @Test
-  void keysOfAnEarlierVersionAreMadeAnew() throws Exception {
-    // Given names whose keys are not those that positions have
-    String tournament = ArchiveFixture.unique();
-    var unused = name("chess", opening("Mine", "e2e4"));
-    store("chess", tournament, List.of(List.of("Ae2Ae4")));
-    owner.execute("update archive.opening_name_sets set version = version - 1");
-    owner.execute("update archive.opening_names set key = key + 1");
-
-    // Then
-    assertThat(streamed(tournament)).containsExactly("Mine");
-    assertThat(explore("chess", tournament, List.of("e2e4")).getOpening()).isEqualTo("Mine");
-    assertThat(names("chess")).containsExactly(opening("Mine", "Ae2Ae4"));
   }
 }

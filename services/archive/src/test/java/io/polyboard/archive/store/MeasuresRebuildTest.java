@@ -90,8 +90,6 @@ class MeasuresRebuildTest {
                 select (select count(*) from archive.samples where version <> :version)
                   + (select count(*) from archive.sample_games g
                      where not exists (select from archive.samples s where s.id = g.sample))
-                  + (select count(*) from archive.summaries u
-                     where not exists (select from archive.samples s where s.id = u.sample))
                 """)
             .bind("version", GameMeasures.VERSION)
             .mapTo(Integer.class)

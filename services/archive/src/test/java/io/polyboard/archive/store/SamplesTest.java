@@ -40,7 +40,7 @@ class SamplesTest {
   @ParameterizedTest
   @ValueSource(strings = {"chess", "mapped-chess", "chess-on-two-boards"})
   void theSummaryIsThatOfTheStoredGamesWhateverTheirBatches(String variant) {
-    // Given more batches than a level of summaries has, every third with games that are there
+    // Given many batches, every third with games that are there
     long nodes = 1_000_001;
     MeasuredGames source = new MeasuredGames(variant, 7);
     String tournament = ArchiveFixture.unique();

@@ -27,6 +27,9 @@ public final class OpeningNames {
   /** The most characters of a name. */
   public static final int LONGEST_NAME = 100;
 
+  /** Without any. */
+  public static final OpeningNames NONE = new OpeningNames(Map.of());
+
   private static final int MOST_PROBLEMS = 100;
 
   private static final Map<String, OpeningNames> SHIPPED = new ConcurrentHashMap<>();
@@ -78,7 +81,7 @@ public final class OpeningNames {
         key -> {
           Variant variant = Variants.shipped(key);
           return OpeningNamesReader.shipped(key, openings -> of(variant, openings, MOST_TURNS))
-              .orElseGet(() -> new OpeningNames(Map.of()));
+              .orElse(NONE);
         });
   }
 
@@ -95,10 +98,25 @@ public final class OpeningNames {
     return byKey.values();
   }
 
+  /** Whether no position has a name. */
+  public boolean isEmpty() {
+    return byKey.isEmpty();
+  }
+
+  /** The turns of the longest line. */
+  public int longest() {
+    return byKey.values().stream().mapToInt(each -> each.turns().size()).max().orElse(0);
+  }
+
   /** The name of a position; empty if it has none. */
   public String name(Position position) {
+    return nameOr("", position);
+  }
+
+  /** The name of a position, or another one where it has none. */
+  public String nameOr(String otherwise, Position position) {
     NamedOpening opening = byKey.isEmpty() ? null : byKey.get(position.canonical().key());
-    return opening == null ? "" : opening.name();
+    return opening == null ? otherwise : opening.name();
   }
 
   /**
@@ -107,12 +125,31 @@ public final class OpeningNames {
    * @throws RefusedException if the turn is not legal
    */
   public String nameAfter(Position position, String turn) {
+    if (byKey.isEmpty()) {
+      return "";
+    }
     Turn made = TurnText.make(position, turn);
     try {
       return name(position);
     } finally {
       position.unmake(made);
     }
+  }
+
+  /**
+   * The name that a game has after turns: of the last position with a name, the one before the
+   * first turn included.
+   *
+   * @param position before the first turn; after the last when this returns
+   * @throws RefusedException if a turn is not legal
+   */
+  public String lastName(Position position, List<String> turns) {
+    String last = name(position);
+    for (String turn : turns) {
+      var unused = TurnText.make(position, turn);
+      last = nameOr(last, position);
+    }
+    return last;
   }
 
   /** What was read so far. */

@@ -80,7 +80,7 @@ public final class ArchiveBytes {
       line(
           "record",
           number(statement, "select avg(octet_length(record)) from archive.games") * STORED);
-      for (String table : List.of("games", "game_counts", "summaries", "sample_games")) {
+      for (String table : List.of("games", "game_counts", "samples", "sample_games")) {
         line(table, number(statement, "select pg_table_size('archive." + table + "')"));
         line(
             "indexes of " + table,

@@ -18,18 +18,25 @@ const file = (name) => new URL(`reports/${name}.json`, import.meta.url);
 const isThere = (name) => existsSync(file(name));
 const read = (name) => JSON.parse(readFileSync(file(name), "utf8"));
 
-/** The report of each strength of a variant, as far as there are; what needs no games is of the first. */
+/** The reports of each strength of a variant, as far as there are; what needs no games is of the first. */
 function variant(id) {
   const strengths = [WEAK, STRONG].map((nodes) => `${id}-${nodes}`).filter(isThere).map(read);
-  const all = (part) => strengths.flatMap((each) => each[part]);
-  return { ...strengths[0], ...Object.fromEntries(["samples", "measures", "lengths", "jamByTurn", "pieces", "pieceValues", "fairness"].map((part) => [part, all(part)])) };
+  return { ...strengths[0], reports: strengths.flatMap((each) => each.reports) };
 }
 
 const reports = VARIANTS.filter((id) => isThere(`${id}-${WEAK}`)).map(variant);
 const chess = reports[0];
 
-const sample = (report, nodes) => report.samples.find((each) => each.nodes === nodes);
-const measure = (report, name, nodes) => report.measures.find((each) => each.name === name && each.nodes === nodes);
+// Counts of 64 bits are strings in JSON.
+const at = (variant, nodes) => variant.reports.find(({ sample: { nodes: each } }) => Number(each) === nodes);
+const sample = (variant, nodes) => at(variant, nodes)?.sample;
+const played = (variant, nodes) => Number(sample(variant, nodes).games);
+
+/** A value with its interval and what it counts. */
+function measure(variant, name, nodes) {
+  const found = at(variant, nodes)?.measures.find((each) => each.name === name);
+  return found && { ...found.value, unit: found.unit };
+}
 
 // Tables
 
@@ -50,7 +57,7 @@ function text(each, unit = each?.unit) {
   const digits = digitsOf(unit, each.value);
   const show = (value) => number(unit === "share" ? 100 * value : value, digits);
   const percent = unit === "share" ? "%" : "";
-  return each.low === null || each.high === null
+  return each.low === undefined || each.high === undefined
     ? show(each.value) + percent
     : `${show(each.value)}${percent} (${show(each.low)}–${show(each.high)})`;
 }
@@ -62,20 +69,20 @@ const table = (head, rows) => [row(head), row(head.map((_, column) => (column ==
 function measures(columns, nodes = WEAK) {
   return table(
     ["variant", ...columns.map(([title]) => title)],
-    reports.map((report) => [report.name, ...columns.map(([, name]) => text(measure(report, name, nodes)))]));
+    reports.map((report) => [report.variantName, ...columns.map(([, name]) => text(measure(report, name, nodes)))]));
 }
 
 function games() {
   return table(
     ["variant", "definition", "games at 1,000", "repeated", "games at 10,000", "repeated"],
     reports.map((report) => [
-      report.name, `\`${report.digest.replace("sha256:", "").slice(0, 12)}\``,
-      ...[WEAK, STRONG].flatMap((nodes) => [sample(report, nodes)?.games.toLocaleString("en") ?? "–", sample(report, nodes)?.repeated ?? "–"])]));
+      report.variantName, `\`${report.variantDigest.replace("sha256:", "").slice(0, 12)}\``,
+      ...[WEAK, STRONG].flatMap((nodes) => [sample(report, nodes) ? played(report, nodes).toLocaleString("en") : "–", sample(report, nodes)?.repeatedGames ?? "–"])]));
 }
 
 function strengths() {
   const rows = reports.flatMap((report) => [WEAK, STRONG].filter((nodes) => sample(report, nodes)).map((nodes) => [
-    report.name, nodes.toLocaleString("en"),
+    report.variantName, nodes.toLocaleString("en"),
     ...["white-score", "draw-rate", "length-turns", "late-uncertainty", "blunder-rate"].map((name) => text(measure(report, name, nodes))),
   ]));
   return table(["variant", "nodes a turn", "White's score", "draws", "turns", "late uncertainty", "blunders a turn"], rows);
@@ -84,19 +91,19 @@ function strengths() {
 function endings() {
   const rows = reports.map((report) => {
     const { games: all, terminations } = sample(report, WEAK);
-    const largest = Object.entries(terminations).sort(([, a], [, b]) => b - a).slice(0, 6);
-    return [report.name, largest.map(([reason, count]) => `${reason} ${number((100 * count) / all, 1)}%`).join(", ")];
+    const largest = Object.entries(terminations).sort(([, a], [, b]) => Number(b) - Number(a)).slice(0, 6);
+    return [report.variantName, largest.map(([reason, count]) => `${reason} ${number((100 * count) / all, 1)}%`).join(", ")];
   });
   return table(["variant", "how games at 1,000 nodes end"], rows);
 }
 
 /** White's score as a variant is played for the other tables, and otherwise. */
 function otherwise() {
-  const played = ({ otherPlays }, how) => otherPlays.find((each) => each.otherwise === how)?.score;
+  const played = ({ otherPlays }, how) => otherPlays.find((each) => each.otherwise === how)?.whiteScore;
   return table(
     ["variant", "noise 12", "noise 3", "by the pieces' values alone", "at 10,000 nodes"],
     reports.map((report) => [
-      report.name, text(measure(report, "white-score", WEAK)),
+      report.variantName, text(measure(report, "white-score", WEAK)),
       ...["noise 3", "the pieces' values alone"].map((how) => text(played(report, how), "share")),
       text(measure(report, "white-score", STRONG))]));
 }
@@ -104,20 +111,20 @@ function otherwise() {
 /** Whether each variant is fair: what its report says before it says how White scores. */
 function fairness() {
   const finding = (report, nodes) => {
-    const found = report.fairness.find((each) => each.nodes === nodes);
-    return !found ? "–" : found.finding === "uncertain" ? "cannot be told" : found.text.split(":")[0];
+    const found = at(report, nodes)?.fairness;
+    return !found ? "–" : found.finding === "FAIRNESS_FINDING_UNCERTAIN" ? "cannot be told" : found.text.split(":")[0];
   };
   return table(
     ["variant", "at 1,000 nodes", "at 10,000 nodes"],
-    reports.map((report) => [report.name, ...[WEAK, STRONG].map((nodes) => finding(report, nodes))]));
+    reports.map((report) => [report.variantName, ...[WEAK, STRONG].map((nodes) => finding(report, nodes))]));
 }
 
 /** What pieces are worth by the results of the strength with the most games, beside other means. */
 function pieceValues(report) {
   const rows = report.pieceEstimates.map((estimate) => {
     const byResults = (phase) =>
-      text(report.pieceValues.find((each) => each.piece === estimate.piece && each.phase === phase && each.nodes === WEAK), "worth");
-    const known = (value) => (value === null ? "–" : number(value, 2));
+      text(at(report, WEAK).pieceValues.find((each) => each.piece === estimate.piece && each.phase === phase)?.value, "worth");
+    const known = (value) => (value === undefined ? "–" : number(value, 2));
     return [
       estimate.piece, byResults("opening"), byResults("middle"), byResults("end"),
       known(estimate.byMobility), known(estimate.tunedMiddle), known(estimate.tunedEnd), known(estimate.designer),
@@ -127,12 +134,18 @@ function pieceValues(report) {
 }
 
 function influence(report) {
-  const known = (value) => (value === null ? "–" : number(value, 2));
+  const known = (value) => (value === undefined ? "–" : number(value, 2));
+  const times = (value, inChess) => known(value === undefined || inChess === undefined ? undefined : value / inChess);
   return table(
     ["piece", "empty", "times chess", "half full", "times chess", "in play", "times chess"],
-    report.influence.map((each) => [
-      each.piece, known(each.empty), known(each.ratio), known(each.halfFull), known(each.ratioHalfFull),
-      known(each.actual), known(each.ratioActual)]));
+    report.pieceInfluences.map((each) => {
+      const inPlay = at(report, WEAK).pieces.find(({ piece }) => piece === each.piece);
+      const controlled = inPlay?.controlled?.value;
+      return [
+        each.piece, known(each.empty), times(each.empty, each.emptyInChess),
+        known(each.halfFull), times(each.halfFull, each.halfFullInChess),
+        known(controlled), times(controlled, inPlay?.controlledInChess?.value)];
+    }));
 }
 
 function noise() {
@@ -140,7 +153,7 @@ function noise() {
   const rows = [[12, chess], ...NOISES.map((each) => [each, read(`chess-noise-${each}`)])]
     .sort(([a], [b]) => a - b)
     .map(([centipawns, report]) => [
-      centipawns, sample(report, WEAK).games, sample(report, WEAK).repeated,
+      centipawns, played(report, WEAK), sample(report, WEAK).repeatedGames,
       ...names.map((name) => text(measure(report, name, WEAK)))]);
   return table(["noise, centipawns", "games", "repeated", "White's score", "draws", "turns", "effective choice", "blunders a turn"], rows);
 }
@@ -163,8 +176,8 @@ const tables = {
   noise: () => noise(),
 };
 for (const report of reports) {
-  tables[`values ${report.variant}`] = () => pieceValues(report);
-  tables[`influence ${report.variant}`] = () => influence(report);
+  tables[`values ${report.variantId}`] = () => pieceValues(report);
+  tables[`influence ${report.variantId}`] = () => influence(report);
 }
 
 const page = new URL("README.md", import.meta.url);
@@ -182,11 +195,11 @@ const REFERENCES = new URL("../../../services/libraries/balance/src/main/resourc
 
 function references() {
   const line = (variant, name, nodes, { value, low, high }) =>
-    low === null || high === null ? [] : [[variant, name, nodes, ...[value, low, high].map((each) => Number(each.toPrecision(6)))].join(",")];
-  return reports.flatMap((report) => [
-    ...report.measures.flatMap((each) => line(report.variant, each.name, each.nodes, each)),
-    ...report.pieces.filter(({ controlled }) => report === chess && controlled)
-      .flatMap((each) => line(report.variant, `controlled ${each.piece}`, each.nodes, each.controlled)),
+    low === undefined || high === undefined ? [] : [[variant, name, nodes, ...[value, low, high].map((each) => Number(each.toPrecision(6)))].join(",")];
+  return reports.flatMap(({ variantId, reports: strengths }) => [
+    ...strengths.flatMap(({ sample: { nodes }, measures }) => measures.flatMap((each) => line(variantId, each.name, nodes, each.value))),
+    ...strengths.flatMap(({ sample: { nodes }, pieces }) => pieces.filter(({ controlled }) => variantId === "chess" && controlled)
+      .flatMap((each) => line(variantId, `controlled ${each.piece}`, nodes, each.controlled))),
   ]);
 }
 
@@ -203,7 +216,7 @@ const CONFIG = {
   view: { stroke: null },
 };
 const COLOURS = ["#0b6fa4", "#d9730d"];
-const NAMES = reports.map(({ name }) => name);
+const NAMES = reports.map(({ variantName }) => variantName);
 
 async function plot(name, spec) {
   const view = new View(parse(compile({ ...spec, padding: 12, config: CONFIG }).spec), { renderer: "none" });
@@ -214,8 +227,8 @@ const strength = (nodes) => `${nodes.toLocaleString("en")} nodes`;
 
 /** A measure of all variants at both strengths, with intervals. */
 function intervals(file, name, title, { format, even } = {}) {
-  const values = reports.flatMap((report) => [WEAK, STRONG].map((nodes) => measure(report, name, nodes)).filter(Boolean)
-    .map((each) => ({ variant: report.name, nodes: strength(each.nodes), value: each.value, low: each.low, high: each.high })));
+  const values = reports.flatMap((report) => [WEAK, STRONG].filter((nodes) => measure(report, name, nodes))
+    .map((nodes) => ({ variant: report.variantName, nodes: strength(nodes), ...measure(report, name, nodes) })));
   const strengths = [WEAK, STRONG].map(strength).filter((nodes) => values.some((each) => each.nodes === nodes));
   const y = { field: "variant", type: "nominal", sort: NAMES, title: null };
   const shared = {
@@ -238,11 +251,13 @@ function intervals(file, name, title, { format, even } = {}) {
 /** How long games last: the share of games in each twenty turns. */
 function lengths(file) {
   const values = reports.flatMap((report) => {
-    const all = sample(report, WEAK).games;
-    const { turns, games: counts } = report.lengths.find(({ nodes }) => nodes === WEAK);
+    const all = played(report, WEAK);
     const bins = new Map();
-    turns.forEach((each, i) => bins.set(Math.floor(each / 20) * 20, (bins.get(Math.floor(each / 20) * 20) ?? 0) + counts[i] / all));
-    return [...bins].map(([turn, share]) => ({ variant: report.name, turn, end: turn + 20, share }));
+    for (const { turns, games: count } of at(report, WEAK).lengths) {
+      const bin = Math.floor(turns / 20) * 20;
+      bins.set(bin, (bins.get(bin) ?? 0) + Number(count) / all);
+    }
+    return [...bins].map(([turn, share]) => ({ variant: report.variantName, turn, end: turn + 20, share }));
   });
   return plot(file, {
     data: { values },
@@ -265,9 +280,9 @@ function lengths(file) {
 /** The share of the mover's men without a legal move in the course of the game, while a hundred games last. */
 function jam(file) {
   const values = reports.flatMap((report) => {
-    const sides = report.jamByTurn.filter(({ nodes }) => nodes === WEAK);
-    return sides.flatMap(({ turn, value, games: counts }) => turn.map((at, i) => ({ variant: report.name, turn: at, jam: value[i], games: counts[i] })))
-      .filter(({ turn, games: count }) => turn <= 200 && count >= 100);
+    const { whiteJam, blackJam } = at(report, WEAK);
+    return [...whiteJam, ...blackJam].filter(({ turn, games: count }) => turn <= 200 && Number(count) >= 100)
+      .map(({ turn, value }) => ({ variant: report.variantName, turn, jam: value.value }));
   });
   return plot(file, {
     data: { values },

@@ -271,27 +271,21 @@ final class Bundle {
   private void bundle() throws Exception {
     Path assets = output.resolve("assets");
     Files.createDirectories(assets);
-    Path metafile = work.resolve("meta.json");
-    List<String> command =
-        new ArrayList<>(
+    String bundler = executable("@esbuild", "esbuild").toString();
+    List<String> options =
+        List.of("--bundle", "--target=es2023", "--minify", "--loader:.svg=text", "--log-level=warning");
+    run(
+        command(
+            List.of(bundler, "src/main.ts", "src/main.css"),
+            options,
             List.of(
-                executable("@esbuild", "esbuild").toString(),
-                "src/main.ts",
-                "src/main.css",
-                "--bundle",
                 "--splitting",
                 "--format=esm",
-                "--target=es2023",
-                "--minify",
                 "--legal-comments=external",
-                "--loader:.svg=text",
                 "--entry-names=[name]-[hash]",
                 "--chunk-names=[name]-[hash]",
                 "--asset-names=[name]-[hash]",
-                "--outdir=" + assets,
-                "--metafile=" + metafile,
-                "--log-level=warning"));
-    run(command);
+                "--outdir=" + assets)));
     copy(work.resolve("src/assets"), assets);
     Map<String, String> names = new LinkedHashMap<>();
     for (Path file : files(assets)) {
@@ -305,6 +299,23 @@ final class Bundle {
       index = index.replace("{" + each.getKey() + "}", "/assets/" + each.getValue());
     }
     Files.writeString(output.resolve("index.html"), index);
+    // A file of its own, which loads nothing: a report that a program writes.
+    run(
+        command(
+            List.of(bundler, "src/report.ts", "report=src/main.css"),
+            options,
+            List.of("--format=iife", "--legal-comments=inline", "--outdir=report")));
+    Path report = work.resolve("report");
+    Files.writeString(
+        output.resolve("report.html"),
+        Files.readString(work.resolve("src/report.html"))
+            .replace("{report.css}", Files.readString(report.resolve("report.css")))
+            .replace("{report.js}", Files.readString(report.resolve("report.js"))));
+  }
+
+  @SafeVarargs
+  private static List<String> command(List<String>... parts) {
+    return Stream.of(parts).flatMap(List::stream).toList();
   }
 
   private void run(List<String> command) throws Exception {

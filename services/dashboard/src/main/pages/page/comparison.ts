@@ -9,10 +9,10 @@ import type {
 } from "../api/messages.js";
 import { listDefinitions, reference, versionName } from "../api/variants.js";
 import { goTo } from "../part/address.js";
+import { sample } from "../part/balance-report.js";
 import { digitsFor, fixed, percent, ranged, signed, withInterval } from "../part/figures.js";
 import { Page } from "../part/page.js";
 import { differencePlot } from "../part/plot.js";
-import { sample } from "./balance.js";
 
 /** Two variants, or two versions of one, measure by measure where their games were played alike. */
 class ComparisonPage extends Page {

@@ -99,7 +99,7 @@ class PolyboardTest {
     assertThat(run.exitCode()).isZero();
     assertThat(run.out())
         .startsWith("Usage: polyboard " + command)
-        .contains("Examples:", "  polyboard " + command, "--json", "JSON: {");
+        .contains("Examples:", "  polyboard " + command, "--json", "JSON: ");
     assertThat(run.err()).isEmpty();
     assertThat(run.lines()).allSatisfy(line -> assertThat(line).hasSizeLessThanOrEqualTo(80));
   }

@@ -8,6 +8,8 @@ import io.polyboard.balance.report.Play;
 import io.polyboard.balance.report.Report.StretchValue;
 import io.polyboard.balance.report.Unit;
 import io.polyboard.balance.report.Verdict;
+import io.polyboard.contract.catalogue.Digest;
+import io.polyboard.engine.Weights;
 import io.polyboard.proto.balance.v1.Comparison;
 import io.polyboard.proto.balance.v1.ComparisonDesign;
 import io.polyboard.proto.balance.v1.Curve;
@@ -31,9 +33,12 @@ import io.polyboard.proto.balance.v1.Sample;
 import io.polyboard.proto.balance.v1.Trend;
 import io.polyboard.proto.balance.v1.TrendPoint;
 import io.polyboard.rules.Outcome;
+import io.polyboard.rules.Variant;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.function.ToLongFunction;
+import java.util.stream.Collectors;
 
 /** What games say about their variant, in the terms of the contract. */
 final class BalanceMessages {
@@ -47,6 +52,7 @@ final class BalanceMessages {
     Report.Builder message =
         Report.newBuilder()
             .setSample(sample(report))
+            .addAllNotes(report.notes())
             .addAllTurnQuantiles(report.turnQuantiles())
             .addAllWhiteJam(stretches(report.jams().get(0)))
             .addAllBlackJam(stretches(report.jams().get(1)))
@@ -106,10 +112,22 @@ final class BalanceMessages {
         .build();
   }
 
-  static OtherPlay otherPlay(io.polyboard.balance.report.OtherPlay other) {
+  /**
+   * @param settings of the games that the others are compared with
+   */
+  static OtherPlay otherPlay(
+      io.polyboard.balance.report.OtherPlay other, Variant variant, String settings) {
+    List<String> alike = List.of(settings.split(" "));
+    String material = "weights=" + Digest.of(Weights.material(variant).text());
     return OtherPlay.newBuilder()
         .setNodes(other.play().nodes())
         .setSettings(other.play().settings())
+        .setOtherwise(
+            Arrays.stream(other.play().settings().split(" "))
+                .filter(each -> !alike.contains(each))
+                .map(each ->
+                    each.equals(material) ? "the pieces' values alone" : each.replace('=', ' '))
+                .collect(Collectors.joining(", ")))
         .setGames(other.games())
         .setWhiteScore(estimate(Unit.SHARE.shown(other.score())))
         .setDifference(estimate(other.difference()))

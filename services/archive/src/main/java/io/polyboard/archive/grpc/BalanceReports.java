@@ -178,7 +178,10 @@ public class BalanceReports {
     if (variant.isPresent()) {
       response
           .setVariantId(variant.get().id())
-          .addAllPieceEstimates(PieceEstimates.of(variant.get()));
+          .setVariantDigest(digest)
+          .setVariantName(variant.get().definition().name())
+          .addAllPieceEstimates(PieceEstimates.of(variant.get()))
+          .addAllPieceInfluences(PieceEstimates.influences(variant.get()));
       // Where none is asked for, those that are compared with others are read one by one.
       int reports = Math.max(1, found.even.size());
       List<Report> made =
@@ -195,7 +198,10 @@ public class BalanceReports {
               OtherPlay.of(
                   report(variant.get(), each.other, 1), report(variant.get(), each.here, reports))
                   .stream())
-          .forEach(each -> response.addOtherPlays(BalanceMessages.otherPlay(each)));
+          .forEach(each ->
+              response.addOtherPlays(
+                  BalanceMessages.otherPlay(
+                      each, variant.get(), found.otherwise.getFirst().here.sample().settings())));
     }
     return response.build();
   }

@@ -1,12 +1,15 @@
 package io.polyboard.archive.grpc;
 
 import io.polyboard.balance.pieces.DesignersValue;
+import io.polyboard.balance.pieces.Influence;
 import io.polyboard.balance.pieces.PieceUnit;
 import io.polyboard.engine.PieceValues;
 import io.polyboard.engine.Weights;
 import io.polyboard.proto.balance.v1.PieceEstimate;
+import io.polyboard.proto.balance.v1.PieceInfluence;
 import io.polyboard.rules.PieceKind;
 import io.polyboard.rules.Variant;
+import io.polyboard.rules.Variants;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -14,7 +17,7 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** What pieces are worth by other means than results, in the terms of the contract. */
+/** What pieces are worth and control by other means than results, in the terms of the contract. */
 final class PieceEstimates {
   private PieceEstimates() {}
 
@@ -69,5 +72,27 @@ final class PieceEstimates {
     if (value != null && ofUnit != null) {
       estimate.setDesigner(value.value() / ofUnit.value()).setDesignerSource(value.source());
     }
+  }
+
+  /** How many cells pieces control, beside those of orthodox chess. */
+  static List<PieceInfluence> influences(Variant variant) {
+    Map<String, Influence> orthodox =
+        Influence.of(Variants.shipped("chess")).stream()
+            .collect(Collectors.toMap(each -> each.kind().name(), Function.identity()));
+    return Influence.of(variant).stream()
+        .map(each -> {
+          PieceInfluence.Builder message =
+              PieceInfluence.newBuilder()
+                  .setPiece(each.kind().name())
+                  .setLetter(String.valueOf(each.kind().letter()))
+                  .setEmpty(each.empty())
+                  .setHalfFull(each.halfFull());
+          Influence inChess = orthodox.get(each.kind().name());
+          if (inChess != null) {
+            message.setEmptyInChess(inChess.empty()).setHalfFullInChess(inChess.halfFull());
+          }
+          return message.build();
+        })
+        .toList();
   }
 }

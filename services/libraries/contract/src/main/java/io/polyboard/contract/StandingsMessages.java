@@ -216,7 +216,8 @@ public final class StandingsMessages {
     return message.build();
   }
 
-  static io.polyboard.proto.tournament.v1.Estimate estimate(Estimate estimate) {
+  /** Writes an estimate. */
+  public static io.polyboard.proto.tournament.v1.Estimate estimate(Estimate estimate) {
     return io.polyboard.proto.tournament.v1.Estimate.newBuilder()
         .setValue(estimate.value())
         .setLow(estimate.low())

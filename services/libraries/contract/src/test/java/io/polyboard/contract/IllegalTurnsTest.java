@@ -1,7 +1,7 @@
 package io.polyboard.contract;
 
-import static io.polyboard.proto.rules.v1.IllegalTurnReason.ILLEGAL_TURN_REASON_UNSPECIFIED;
 import static io.polyboard.proto.rules.v1.IllegalTurnReason.ILLEGAL_TURN_REASON_BLOCKED;
+import static io.polyboard.proto.rules.v1.IllegalTurnReason.ILLEGAL_TURN_REASON_UNSPECIFIED;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.polyboard.rules.IllegalTurnReason;

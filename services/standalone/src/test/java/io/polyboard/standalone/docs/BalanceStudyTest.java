@@ -32,9 +32,9 @@ class BalanceStudyTest {
     JsonNode report = new ObjectMapper().readTree(file.toFile());
 
     // Then
-    String variant = report.get("variant").asText();
+    String variant = report.get("variantId").asText();
     assertThat(file.getFileName().toString()).startsWith(variant + "-");
-    assertThat(report.get("digest").asText())
+    assertThat(report.get("variantDigest").asText())
         .isEqualTo(Digest.of(DefinitionReader.shippedText(variant)));
   }
 }

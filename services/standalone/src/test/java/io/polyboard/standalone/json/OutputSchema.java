@@ -7,13 +7,16 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.google.protobuf.Descriptors.Descriptor;
-import com.google.protobuf.Descriptors.EnumDescriptor;
+import com.google.protobuf.Descriptors.EnumValueDescriptor;
 import com.google.protobuf.Descriptors.FieldDescriptor;
 import com.google.protobuf.Duration;
 import com.google.protobuf.Timestamp;
 import io.polyboard.proto.archive.v1.Game;
+import io.polyboard.proto.balance.v1.CompareBalanceResponse;
+import io.polyboard.proto.balance.v1.GetBalanceResponse;
+import io.polyboard.proto.balance.v1.Improvement;
+import io.polyboard.proto.explorer.v1.ExplorePositionResponse;
 import io.polyboard.proto.explorer.v1.StreamOpeningTreeResponse;
-import io.polyboard.proto.rules.v1.Result;
 import io.polyboard.proto.study.v1.GetStudyPositionResponse;
 import io.polyboard.proto.study.v1.Study;
 import io.polyboard.proto.study.v1.StudyPosition;
@@ -24,10 +27,9 @@ import java.lang.reflect.ParameterizedType;
 import java.lang.reflect.RecordComponent;
 import java.lang.reflect.Type;
 import java.util.LinkedHashMap;
-import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -56,14 +58,12 @@ final class OutputSchema {
     records.put("replay", "position.ReplayPage$Shape");
     records.put("perft", "position.PerftPage$Shape");
     records.put("search", "engine.SearchPage$Shape");
-    records.put("match", "engine.MatchPage$Shape");
     records.put("match --save", "engine.GameFile$Line");
     records.put("tune", "engine.TunePage$Shape");
     records.put("openings balanced", "openings.BalancedPage$Shape");
     records.put("openings name", "openings.NamingPage");
     records.put("openings names", "openings.NamesPage$Shape");
     records.put("rerun", "game.RerunPage");
-    records.put("explore", "explorer.ExplorePage$Shape");
     records.put("archive check", "archive.CheckPage");
     records.put("archive rebuild", "archive.RebuildPage");
     records.put("archive openings", "archive.OpeningsPage");
@@ -72,9 +72,6 @@ final class OutputSchema {
     records.put("up", "platform.PlatformPage");
     records.put("bench", "engine.BenchPage$Shape");
     records.put("conform", "conformance.ConformancePage$Shape");
-    records.put("balance", "balance.ReportShape");
-    records.put("balance compare", "balance.ComparisonShape");
-    records.put("balance improve", "balance.ImprovementShape");
     return records;
   }
 
@@ -82,19 +79,24 @@ final class OutputSchema {
   String text() {
     ObjectNode commands = NODES.objectNode();
     RECORDS.forEach((command, name) -> commands.set(command, shape(PAGES + name)));
+    commands.set("balance", message(GetBalanceResponse.getDescriptor()));
+    commands.set("balance compare", message(CompareBalanceResponse.getDescriptor()));
+    commands.set("balance improve", message(Improvement.getDescriptor()));
+    commands.set("explore", message(ExplorePositionResponse.getDescriptor()));
     commands.set("games, game", message(Game.getDescriptor()));
     commands.set("explore --tree", message(StreamOpeningTreeResponse.getDescriptor()));
     commands.set("study create, study list, study watch", message(Study.getDescriptor()));
     commands.set("study show", message(GetStudyPositionResponse.getDescriptor()));
     commands.set("study export", message(StudyPosition.getDescriptor()));
-    commands.set("tournament, tournaments", message(Tournament.getDescriptor()));
+    commands.set("tournament, tournaments, match", message(Tournament.getDescriptor()));
     ObjectNode schema = NODES.objectNode();
     schema.put("$schema", "https://json-schema.org/draft/2020-12/schema");
     schema.put("title", "What the commands of Polyboard print with --json");
     schema.put(
         "description",
-        "Every line is one value. Numbers are numbers, durations are in seconds, times as RFC 3339"
-            + " writes them, results as PGN writes them; what is not there is null.");
+        "Every line is one value. Messages of the API, which have the names of the contract, are"
+            + " JSON as Protocol Buffers maps it; what is not there is missing in them, and null"
+            + " elsewhere.");
     ArrayNode any = schema.putArray("anyOf");
     commands
         .fieldNames()
@@ -181,14 +183,8 @@ final class OutputSchema {
     ObjectNode properties = object.putObject("properties");
     ArrayNode required = NODES.arrayNode();
     for (FieldDescriptor field : message.getFields()) {
-      boolean isAlternative = field.getRealContainingOneof() != null;
-      ObjectNode value = field(field);
-      boolean mayBeMissing =
-          field.hasPresence() || field.getJavaType() == FieldDescriptor.JavaType.DOUBLE;
-      properties.set(
-          field.getJsonName(),
-          mayBeMissing && !isAlternative && !field.isRepeated() ? orNull(value) : value);
-      if (!isAlternative) {
+      properties.set(field.getJsonName(), field(field));
+      if (!field.hasPresence()) {
         required.add(field.getJsonName());
       }
     }
@@ -212,13 +208,23 @@ final class OutputSchema {
     return switch (field.getJavaType()) {
       case BOOLEAN -> type("boolean");
       case STRING, BYTE_STRING -> type("string");
-      case INT, LONG -> type("integer");
-      case FLOAT, DOUBLE -> type("number");
-      case ENUM -> words(field.getEnumType());
+      case INT -> type("integer");
+      // JSON has no whole numbers of 64 bits.
+      case LONG -> type("string").put("pattern", "^-?[0-9]+$");
+      case FLOAT, DOUBLE -> {
+        ObjectNode node = NODES.objectNode();
+        node.putArray("anyOf").add(type("number")).add(constants("NaN", "Infinity", "-Infinity"));
+        yield node;
+      }
+      case ENUM ->
+          constants(
+              field.getEnumType().getValues().stream()
+                  .map(EnumValueDescriptor::getName)
+                  .toArray(String[]::new));
       case MESSAGE -> {
         Descriptor message = field.getMessageType();
         if (message.equals(Duration.getDescriptor())) {
-          yield type("number");
+          yield type("string").put("pattern", "^-?[0-9.]+s$");
         }
         if (message.equals(Timestamp.getDescriptor())) {
           yield type("string").put("format", "date-time");
@@ -233,21 +239,10 @@ final class OutputSchema {
     };
   }
 
-  private static ObjectNode words(EnumDescriptor type) {
+  private static ObjectNode constants(String... names) {
     ObjectNode node = NODES.objectNode();
-    ArrayNode words = node.putArray("enum");
-    if (type.equals(Result.getDescriptor())) {
-      List.of("*", "1-0", "0-1", "1/2-1/2").forEach(words::add);
-      return node;
-    }
-    String prefix =
-        type.getName().replaceAll("(?<=[a-z0-9])(?=[A-Z])", "_").toUpperCase(Locale.ROOT) + "_";
-    words.addNull();
-    type.getValues().stream()
-        .filter(value -> value.getNumber() != 0)
-        .map(value -> value.getName().replaceFirst("^" + prefix, ""))
-        .map(name -> name.toLowerCase(Locale.ROOT).replace('_', ' '))
-        .forEach(words::add);
+    ArrayNode all = node.putArray("enum");
+    Stream.of(names).forEach(all::add);
     return node;
   }
 

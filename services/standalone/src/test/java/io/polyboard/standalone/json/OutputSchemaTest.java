@@ -118,15 +118,15 @@ class OutputSchemaTest {
     assertFits(Json.of(game));
     assertFits(Json.of(tournament));
     assertThat(Json.of(game))
-        .contains("\"result\":\"1-0\"", "\"termination\":\"no progress\"")
-        .doesNotContain("_");
-    assertThat(Json.of(tournament)).contains("\"state\":\"finished\"", "\"owner\":\"me\"");
+        .contains(
+            "\"result\":\"RESULT_WHITE_WINS\"", "\"termination\":\"TERMINATION_NO_PROGRESS\"");
+    assertThat(Json.of(tournament)).contains("\"state\":\"STATE_FINISHED\"", "\"owner\":\"me\"");
   }
 
   @Test
-  void anInfiniteNumberIsNull() {
+  void anInfiniteNumberIsAWord() {
     assertThat(Json.of(Estimate.newBuilder().setValue(Double.POSITIVE_INFINITY).build()))
-        .contains("\"value\":null");
+        .contains("\"value\":\"Infinity\"");
   }
 
   private static void assertFits(String line) {

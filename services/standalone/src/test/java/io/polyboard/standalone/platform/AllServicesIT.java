@@ -124,10 +124,10 @@ class AllServicesIT extends PlatformSuite {
 
     // Then
     JsonNode report = new ObjectMapper().readTree(first.lines().getFirst());
-    assertThat(report.get("variant").asText()).isEqualTo("alice");
-    assertThat(report.get("games").asLong()).isEqualTo(24);
-    assertThat(report.get("samples")).hasSize(2);
-    assertThat(report.get("measures").findValuesAsText("name"))
+    assertThat(report.get("variantId").asText()).isEqualTo("alice");
+    assertThat(report.get("reports")).hasSize(2);
+    assertThat(report.get("reports").findValuesAsText("games")).contains("12");
+    assertThat(report.at("/reports/0/measures").findValuesAsText("name"))
         .contains("white-score", "draw-rate", "length-turns", "jam");
     assertThat(Files.readString(html)).contains("<title>").contains("white-score");
     assertThat(first.err()).contains("balance run ");
@@ -155,11 +155,11 @@ class AllServicesIT extends PlatformSuite {
     // Then
     assertThat(measure(queen, "white-score").get("value").asDouble()).isGreaterThan(0.75);
     assertThat(measure(queen, "white-score").get("low").asDouble()).isGreaterThan(0.5);
-    assertThat(mate.at("/samples/0/games").asLong()).isEqualTo(4);
-    assertThat(mate.at("/samples/0/repeated").asLong()).isEqualTo(3);
-    assertThat(mate.at("/samples/0/whiteWins").asLong()).isEqualTo(4);
+    assertThat(mate.at("/reports/0/sample/games").asLong()).isEqualTo(4);
+    assertThat(mate.at("/reports/0/sample/repeatedGames").asLong()).isEqualTo(3);
+    assertThat(mate.at("/reports/0/sample/whiteWins").asLong()).isEqualTo(4);
     assertThat(measure(mate, "length-turns").get("value").asDouble()).isEqualTo(1);
-    assertThat(measure(mate, "length-turns").get("low").isNull()).isTrue();
+    assertThat(measure(mate, "length-turns").has("low")).isFalse();
     assertThat(measure(jam, "jam").get("value").asDouble()).isCloseTo(0.8, within(1e-9));
     assertThat(measure(jam, "draw-rate").get("value").asDouble()).isEqualTo(1);
   }
@@ -196,9 +196,9 @@ class AllServicesIT extends PlatformSuite {
   }
 
   private static JsonNode measure(JsonNode report, String name) {
-    for (JsonNode measure : report.get("measures")) {
+    for (JsonNode measure : report.at("/reports/0/measures")) {
       if (measure.get("name").asText().equals(name)) {
-        return measure;
+        return measure.get("value");
       }
     }
     throw new AssertionError("no measure " + name + " in " + report);
@@ -240,14 +240,14 @@ class AllServicesIT extends PlatformSuite {
 
     // Then
     JsonNode compared = new ObjectMapper().readTree(first.lines().getFirst());
-    assertThat(compared.at("/first/variant").asText()).isEqualTo("compared-chess");
-    assertThat(compared.at("/second/variant").asText()).isEqualTo("compared-chess");
-    assertThat(compared.at("/first/digest")).isNotEqualTo(compared.at("/second/digest"));
-    assertThat(compared.at("/comparisons/0/design").asText()).isEqualTo("by opening");
-    assertThat(compared.at("/comparisons/0/opening").asText()).isEqualTo("random 4");
-    assertThat(compared.at("/comparisons/0/firstGames").asLong()).isGreaterThanOrEqualTo(10);
-    assertThat(compared.at("/comparisons/0/secondGames").asLong()).isGreaterThanOrEqualTo(10);
-    assertThat(compared.get("differences").findValuesAsText("name"))
+    assertThat(compared.get("variantId").asText()).isEqualTo("compared-chess");
+    assertThat(compared.get("otherId").asText()).isEqualTo("compared-chess");
+    assertThat(compared.at("/comparisons/0/design").asText())
+        .isEqualTo("COMPARISON_DESIGN_BY_OPENING");
+    assertThat(compared.at("/comparisons/0/sample/opening").asText()).isEqualTo("random 4");
+    assertThat(compared.at("/comparisons/0/sample/games").asLong()).isGreaterThanOrEqualTo(10);
+    assertThat(compared.at("/comparisons/0/otherSample/games").asLong()).isGreaterThanOrEqualTo(10);
+    assertThat(compared.at("/comparisons/0/differences").findValuesAsText("name"))
         .contains("white-score", "draw-rate", "length-turns", "jam");
     assertThat(tournaments()).isEqualTo(played);
     assertThat(second.lines()).isEqualTo(first.lines());
@@ -347,14 +347,16 @@ class AllServicesIT extends PlatformSuite {
     // Then
     assertThat(first.exitCode()).as(first.err()).isZero();
     JsonNode race = new ObjectMapper().readTree(first.lines().getFirst());
-    assertThat(race.get("complete").asBoolean()).isTrue();
+    assertThat(race.at("/race/state").asText()).isEqualTo("BALANCE_RUN_STATE_FINISHED");
     assertThat(race.get("ways").asLong()).isEqualTo(3);
-    assertThat(race.get("candidates").findValuesAsText("standing"))
-        .containsExactly("front", "dominated", "refused");
-    assertThat(race.at("/candidates/0/choices/men").asText()).isEqualTo("two queens");
-    assertThat(race.at("/candidates/0/matingMinimum/0").asText()).isEqualTo("queen");
-    assertThat(race.at("/candidates/1/choices/men").asText()).isEqualTo("two knights");
-    assertThat(race.at("/candidates/2/reason").asText()).contains("endings.yaml line 12");
+    assertThat(race.at("/race/progress/entrants").findValuesAsText("standing"))
+        .containsExactly("RACE_STANDING_FRONT", "RACE_STANDING_DOMINATED");
+    assertThat(race.at("/race/progress/entrants/0/variantDigest"))
+        .isEqualTo(race.at("/candidates/1/digest"));
+    assertThat(race.at("/candidates/0/choices/men").asText()).isEqualTo("two knights");
+    assertThat(race.at("/candidates/1/choices/men").asText()).isEqualTo("two queens");
+    assertThat(race.at("/candidates/1/matingMinimum/0").asText()).isEqualTo("queen");
+    assertThat(race.at("/candidates/2/refusal").asText()).contains("endings.yaml line 12");
     assertThat(Variants.check(out.resolve("improved-ending-2.yaml")).definition().array())
         .contains("Q");
 

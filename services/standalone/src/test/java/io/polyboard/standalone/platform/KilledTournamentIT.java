@@ -51,7 +51,7 @@ class KilledTournamentIT {
 
     // Then
     assertThat(process.exitCode()).isEqualTo(130);
-    assertThat(interrupted.get("state").asText()).isEqualTo("paused");
+    assertThat(interrupted.get("state").asText()).isEqualTo("STATE_PAUSED");
 
     // When
     process = tournament(GAMES);
@@ -68,7 +68,7 @@ class KilledTournamentIT {
       Run again = Run.polyboard(arguments(GAMES, "--data=" + data, "--json"));
       assertThat(again.exitCode()).as(again.err()).isZero();
       JsonNode end = again.json();
-      assertThat(end.get("state").asText()).isEqualTo("finished");
+      assertThat(end.get("state").asText()).isEqualTo("STATE_FINISHED");
       assertThat(end.get("progress").get("played").asInt()).isEqualTo(GAMES);
       assertThat(end.get("tournamentId")).isEqualTo(interrupted.get("tournamentId"));
       assertAllThere(platform, end.get("tournamentId").asText());
@@ -99,7 +99,7 @@ class KilledTournamentIT {
     JsonNode end = tournament(games).end();
 
     // Then
-    assertThat(end.get("state").asText()).isEqualTo("finished");
+    assertThat(end.get("state").asText()).isEqualTo("STATE_FINISHED");
     assertThat(end.get("progress").get("played").asInt()).isEqualTo(games);
     try (OwnPlatform platform = OwnPlatform.start(data, 0)) {
       assertAllThere(platform, end.get("tournamentId").asText());

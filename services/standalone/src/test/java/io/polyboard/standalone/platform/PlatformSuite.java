@@ -209,7 +209,7 @@ abstract class PlatformSuite {
     // Then a line of the three most played turns, and nothing of it among the results
     assertThat(run.exitCode()).as(run.err()).isZero();
     assertThat(run.lines()).hasSize(1);
-    assertThat(run.json().get("state").asText()).isEqualTo("finished");
+    assertThat(run.json().get("state").asText()).isEqualTo("STATE_FINISHED");
     assertThat(run.err().lines())
         .as(run.err())
         .anyMatch(line ->
@@ -328,7 +328,7 @@ abstract class PlatformSuite {
 
     // Then
     assertThat(run.exitCode()).as(run.err()).isZero();
-    assertThat(run.json().get("state").asText()).isEqualTo("finished");
+    assertThat(run.json().get("state").asText()).isEqualTo("STATE_FINISHED");
     assertThat(run.json().get("progress").get("played").asInt()).isEqualTo(4);
   }
 

@@ -41,8 +41,8 @@ class SharedDirectoryIT {
     JsonNode secondEnd = second.end();
 
     // Then
-    assertThat(firstEnd.get("state").asText()).isEqualTo("finished");
-    assertThat(secondEnd.get("state").asText()).isEqualTo("finished");
+    assertThat(firstEnd.get("state").asText()).isEqualTo("STATE_FINISHED");
+    assertThat(secondEnd.get("state").asText()).isEqualTo("STATE_FINISHED");
     assertThat(secondEnd.get("progress").get("played").asInt()).isEqualTo(150);
     assertThat(second.exitCode()).isZero();
   }
@@ -60,7 +60,7 @@ class SharedDirectoryIT {
     client.interrupt();
 
     // Then, and the host has nothing of it
-    assertThat(client.end().get("state").asText()).isEqualTo("paused");
+    assertThat(client.end().get("state").asText()).isEqualTo("STATE_PAUSED");
     assertThat(host.isAlive()).isTrue();
   }
 
@@ -77,9 +77,9 @@ class SharedDirectoryIT {
 
     // Then
     assertThat(next.awaitTold("is paused")).contains(id);
-    assertThat(next.end().get("state").asText()).isEqualTo("finished");
+    assertThat(next.end().get("state").asText()).isEqualTo("STATE_FINISHED");
     CommandProcess reading = command("tournaments", id);
-    assertThat(reading.end().get("state").asText()).isEqualTo("paused");
+    assertThat(reading.end().get("state").asText()).isEqualTo("STATE_PAUSED");
   }
 
   @Test
@@ -93,7 +93,7 @@ class SharedDirectoryIT {
 
     // Then
     JsonNode end = host.end();
-    assertThat(end.get("state").asText()).isEqualTo("finished");
+    assertThat(end.get("state").asText()).isEqualTo("STATE_FINISHED");
     assertThat(end.get("progress").get("played").asInt()).isEqualTo(60);
   }
 

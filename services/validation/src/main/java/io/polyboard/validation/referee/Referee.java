@@ -337,8 +337,7 @@ public class Referee {
       default ->
           throw new Rejected(
               Rejected.problem(
-                  "by the rules the game goes on, but it is stated as "
-                      + text(game.getOutcome())),
+                  "by the rules the game goes on, but it is stated as " + text(game.getOutcome())),
               OptionalInt.empty(),
               mfen(position));
     }

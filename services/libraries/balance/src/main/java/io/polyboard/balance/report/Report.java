@@ -20,6 +20,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.EnumMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -61,7 +62,7 @@ public record Report(
   public static final List<Double> QUANTILES = List.of(0.05, 0.25, 0.5, 0.75, 0.95);
 
   /** Fewer games have no interval of a mean or a ratio. */
-  public static final int FEWEST_GAMES = Estimator.FEWEST;
+  private static final int FEWEST_GAMES = Estimator.FEWEST;
 
   /** Fewer games in a stretch say more about these games than about the variant. */
   private static final int LEAST_GAMES = 5;
@@ -168,6 +169,57 @@ public record Report(
         .filter(each -> each.measure() == Measure.WHITE_SCORE)
         .map(MeasuredValue::estimate)
         .findFirst();
+  }
+
+  /** What to know of the games before the measures are read: a sentence each. */
+  public List<String> notes() {
+    List<String> notes = new ArrayList<>();
+    notes.add(
+        games(games)
+            + (play.opening().isEmpty()
+                ? " from the array, without a choice of openings"
+                : " with openings: " + play.opening())
+            + "; "
+            + play.settings()
+            + "; "
+            + repeats());
+    if (games > 0 && games < FEWEST_GAMES) {
+      notes.add(
+          "fewer than "
+              + FEWEST_GAMES
+              + " games: means and ratios have no interval, and that of a share near 0 or 1 may"
+              + " hold it in 90 of 100 samples only");
+    }
+    if (curve == null && games > 0) {
+      notes.add(
+          "these games do not tell what a player's score says of the result, which takes 100 games"
+              + " or more: no measures by expected scores");
+    }
+    return notes;
+  }
+
+  private String repeats() {
+    String dropped =
+        play.dropped() == 0
+            ? ""
+            : "; not counted, since nothing was left to chance or the seeds are the same: "
+                + games(play.dropped())
+                + " more that equal these turn for turn";
+    return switch ((int) Math.min(2, play.repeated())) {
+      case 0 -> "none equals another turn for turn" + dropped;
+      case 1 -> "1 of them equals an earlier one turn for turn" + dropped;
+      default ->
+          String.format(
+                  Locale.ROOT,
+                  "%d of them (%.1f%%) equal an earlier one turn for turn",
+                  play.repeated(),
+                  100.0 * play.repeated() / games)
+              + dropped;
+    };
+  }
+
+  private static String games(long games) {
+    return games == 1 ? "1 game" : games + " games";
   }
 
   /** Each verdict says two things: how the value compares, and where it is among the others. */

@@ -59,11 +59,7 @@ import picocli.CommandLine.Parameters;
       "  polyboard balance alice --balanced 400",
       "  polyboard balance mapped-chess --games 0 --json",
       "",
-      "JSON: {\"variant\": id, \"digest\", \"games\", \"nodes\", \"measures\": [{\"name\","
-          + " \"nodes\",",
-      "  \"value\", \"low\", \"high\", \"unit\", \"games\", \"verdict\", ...}], \"pieceValues\","
-          + " ...};",
-      "  docs/json.schema.json has the whole shape."
+      "JSON: the API's GetBalanceResponse, see docs/json.schema.json"
     })
 public final class BalanceCommand implements Callable<Integer> {
   private static final int MOST_GAMES_BESIDE = 1_000_000;
@@ -208,7 +204,7 @@ public final class BalanceCommand implements Callable<Integer> {
                       .build());
       BalancePage page = new BalancePage(described, balance);
       if (html != null) {
-        write(html, HtmlReport.of(page.json()));
+        write(html, HtmlReport.of(described, balance));
       }
       json.print(page, terminal);
       terminal.out().flush();

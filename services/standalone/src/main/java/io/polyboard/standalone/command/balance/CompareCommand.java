@@ -47,11 +47,7 @@ import picocli.CommandLine.Parameters;
       "  polyboard balance compare mapped-chess mapped-chess-protect --games 1000",
       "  polyboard balance compare old.yaml new.yaml --nodes 1000,4000 --opening-plies 6",
       "",
-      "JSON: {\"first\": {\"variant\": id, \"digest\"}, \"second\": the same, \"samples\",",
-      "  \"differences\": [{\"name\", \"nodes\", \"first\": {\"value\", \"low\", \"high\"},",
-      "  \"second\", \"difference\": the same, \"likelihood\", \"finding\", \"verdict\", ...}],"
-          + " ...};",
-      "  docs/json.schema.json has the whole shape."
+      "JSON: the API's CompareBalanceResponse, see docs/json.schema.json"
     })
 public final class CompareCommand implements Callable<Integer> {
   private final Terminal terminal;

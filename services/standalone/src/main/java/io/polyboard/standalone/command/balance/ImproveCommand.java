@@ -12,7 +12,6 @@ import io.polyboard.standalone.option.JsonOption;
 import io.polyboard.standalone.option.PlatformOptions;
 import io.polyboard.standalone.option.RegisteredVariant;
 import io.polyboard.standalone.page.balance.ImprovementPage;
-import io.polyboard.standalone.page.balance.ImprovementShape;
 import io.polyboard.standalone.terminal.ExitCode;
 import io.polyboard.standalone.terminal.Failures;
 import io.polyboard.standalone.terminal.Interruption;
@@ -60,9 +59,7 @@ import picocli.CommandLine.Parameters;
       "  polyboard balance improve my-game.yaml --out better",
       "  polyboard balance improve my-game.yaml --candidates 64 --games 1000 --json",
       "",
-      "JSON: {\"file\": path, \"wanted\", \"ways\", \"nodes\", \"complete\", \"candidates\":",
-      "  [{\"number\", \"standing\", \"choices\", \"values\": [{\"measure\", \"value\", \"low\",",
-      "  \"high\", \"inside\"}], ...}]}; docs/json.schema.json has the whole shape."
+      "JSON: the API's Improvement, see docs/json.schema.json"
     })
 public final class ImproveCommand implements Callable<Integer> {
   private static final int MOST_CANDIDATES = 256;
@@ -147,8 +144,7 @@ public final class ImproveCommand implements Callable<Integer> {
           new FollowedRun(terminal, connection, interruption, options::wrong)
               .play(options.spec().setRace(race).build());
       boolean complete = run.getState() == BalanceRunState.BALANCE_RUN_STATE_FINISHED;
-      ImprovementShape shape = raced.shape(run, file);
-      json.print(new ImprovementPage(shape), terminal);
+      json.print(new ImprovementPage(raced.message(run, file)), terminal);
       terminal.out().flush();
       if (complete && out != null) {
         write(out, raced.front(run));

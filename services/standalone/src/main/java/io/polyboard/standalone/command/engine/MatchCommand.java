@@ -1,5 +1,8 @@
 package io.polyboard.standalone.command.engine;
 
+import com.google.protobuf.util.Timestamps;
+import io.polyboard.contract.StandingsMessages;
+import io.polyboard.contract.TournamentMessages;
 import io.polyboard.engine.EnginePool;
 import io.polyboard.engine.TranspositionTable;
 import io.polyboard.play.GamePlan;
@@ -15,6 +18,8 @@ import io.polyboard.play.schedule.TournamentDefinition;
 import io.polyboard.play.schedule.VariantReference;
 import io.polyboard.play.standings.GameResult;
 import io.polyboard.play.standings.Scoreboard;
+import io.polyboard.proto.tournament.v1.State;
+import io.polyboard.proto.tournament.v1.Tournament;
 import io.polyboard.rules.Variant;
 import io.polyboard.rules.Variants;
 import io.polyboard.standalone.option.GameOptions;
@@ -22,11 +27,13 @@ import io.polyboard.standalone.option.GivenPositions;
 import io.polyboard.standalone.option.JsonOption;
 import io.polyboard.standalone.option.VariantParameter;
 import io.polyboard.standalone.page.engine.GameFile;
-import io.polyboard.standalone.page.engine.MatchPage;
+import io.polyboard.standalone.page.tournament.TournamentPage;
 import io.polyboard.standalone.terminal.ExitCode;
 import io.polyboard.standalone.terminal.Interruption;
 import io.polyboard.standalone.terminal.Progress;
 import io.polyboard.standalone.terminal.Terminal;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -74,18 +81,7 @@ import picocli.CommandLine.Option;
       "A saved game can be replayed:",
       "  jq -r 'select(.game == 7).text' games.jsonl | polyboard replay chess -",
       "",
-      "JSON: {\"variant\": id, \"seed\": number, \"first\": SETTINGS, \"second\": SETTINGS,",
-      "  \"games\": number, \"results\": {\"wins\", \"draws\", \"losses\"}, \"white\": the same,",
-      "  \"pairs\": [pairs with 0, 1/2, 1, 1 1/2, 2 points] or null,",
-      "  \"repeatedGames\": number, \"droppedGames\": number, \"openingsRejected\": number,",
-      "  \"score\": 0 to 1,",
-      "  \"elo\": {\"value\", \"low\", \"high\"}, \"normalizedElo\": the same, \"los\": 0 to 1,",
-      "  \"drawRatio\": 0 to 1, \"sprt\": {\"model\", \"elo0\", \"elo1\", \"llr\", \"lower\",",
-      "  \"upper\", \"verdict\": open, elo0 or elo1, \"lead\": as elo, without the bias of a",
-      "  test that stopped, or null} or null, \"meanPlies\": number,",
-      "  \"endings\": {reason: games, ...}, \"firstEffort\": {\"turns\", \"nodes\", \"seconds\",",
-      "  \"nodesPerSecond\"}, \"secondEffort\": the same, \"seconds\": number}",
-      "  (null for what is infinite, or not known without games)"
+      "JSON: the API's Tournament, see docs/json.schema.json"
     })
 public final class MatchCommand implements Callable<Integer> {
   private static final int MOST_TABLES = 1024;
@@ -180,7 +176,7 @@ public final class MatchCommand implements Callable<Integer> {
    * Plays until the games are all played, the test is decided or the process is to end. A test that
    * is decided says what it says of the games up to there, whichever are played by then.
    */
-  private MatchPage play(
+  private TournamentPage play(
       TournamentDefinition match,
       Variant played,
       ParallelGames<Ended> playing,
@@ -190,7 +186,7 @@ public final class MatchCommand implements Callable<Integer> {
     Scoreboard all = new Scoreboard(match);
     Scoreboard inOrder = new Scoreboard(match);
     SortedMap<Integer, PlayedGame> waiting = new TreeMap<>();
-    long start = System.nanoTime();
+    Instant start = Instant.now();
     try (Progress progress = new Progress(terminal)) {
       while (all.played() < games && !interruption.requested()) {
         Ended ended = playing.poll(POLL_MILLIS);
@@ -209,7 +205,11 @@ public final class MatchCommand implements Callable<Integer> {
             return page(match, inOrder, start);
           }
         }
-        progress.log(() -> page(match, all, start).progress());
+        progress.log(() ->
+            page(match, all, start)
+                .progress(
+                    io.polyboard.proto.tournament.v1.Progress.getDefaultInstance(),
+                    Duration.between(start, Instant.now()).toMillis() / 60e3));
       }
     }
     if (save != null) {
@@ -218,8 +218,21 @@ public final class MatchCommand implements Callable<Integer> {
     return page(match, all, start);
   }
 
-  private MatchPage page(TournamentDefinition match, Scoreboard board, long start) {
-    return new MatchPage(match, games, board.standings(), System.nanoTime() - start);
+  private TournamentPage page(TournamentDefinition match, Scoreboard board, Instant start) {
+    boolean isOver = board.played() == games || board.isDecided();
+    return new TournamentPage(
+        Tournament.newBuilder()
+            .setState(isOver ? State.STATE_FINISHED : State.STATE_PAUSED)
+            .setSpec(TournamentMessages.write(match))
+            .addVariantIds(match.variants().getFirst().id())
+            .setProgress(
+                io.polyboard.proto.tournament.v1.Progress.newBuilder()
+                    .setGames(games)
+                    .setPlayed(board.played()))
+            .setStandings(StandingsMessages.write(board.standings(), match))
+            .setCreatedAt(Timestamps.fromMillis(start.toEpochMilli()))
+            .setEndedAt(Timestamps.now())
+            .build());
   }
 
   private static Supplier<ParallelGames.Table<Ended>> tables(

@@ -56,15 +56,8 @@ import picocli.CommandLine.Spec;
       "  polyboard explore mapped-chess --tree 8",
       "  polyboard explore my-game.yaml --tournament k3v9x2m7qa --games 5",
       "",
-      "JSON: {\"variant\": id, \"digest\", \"position\": MFEN, \"opening\": name or null,",
-      "  \"complete\", \"games\": number,",
-      "  \"whiteWins\", \"draws\", \"blackWins\", \"whiteScore\": {\"value\", \"low\", \"high\"} or"
-          + " null,",
-      "  \"turns\": [{\"turn\", \"opening\", \"games\", \"whiteWins\", \"draws\", \"blackWins\",",
-      "  \"whiteScore\",",
-      "  \"score\": {\"value\", \"low\", \"high\"} or null, ...}, ...], ...}; scores in centipawns"
-          + " as the",
-      "  mover saw them; with --tree a line for each turn; docs/json.schema.json has both shapes."
+      "JSON: the API's ExplorePositionResponse, with --tree a",
+      "  StreamOpeningTreeResponse for each turn, see docs/json.schema.json"
     })
 public final class ExploreCommand implements Callable<Integer> {
   private static final int MOST_GAMES = 50;

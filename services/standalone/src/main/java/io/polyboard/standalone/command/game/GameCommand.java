@@ -25,9 +25,7 @@ import picocli.CommandLine.Parameters;
       "  polyboard game k3v9x2m7qa-17",
       "  polyboard game k3v9x2m7qa-17 --pgn",
       "",
-      "JSON: {\"gameId\": id, \"game\": {\"turns\", ...}, ...}; docs/json.schema.json has the"
-          + " whole",
-      "  shape."
+      "JSON: the API's Game, see docs/json.schema.json"
     })
 public final class GameCommand implements Callable<Integer> {
   private final Terminal terminal;

@@ -39,9 +39,8 @@ import picocli.CommandLine.Spec;
       "  polyboard games --variant mapped-chess --result 1-0",
       "  polyboard games --tournament k3v9x2m7qa --pgn > games.pgn",
       "",
-      "JSON: {\"gameId\": id, \"game\": {\"turns\", ...}, ...}, one a line, all games that fit",
-      "  in the order in which they were stored, with --limit the newest first;",
-      "  docs/json.schema.json has the whole shape."
+      "JSON: the API's Game, one a line, see docs/json.schema.json: all games that fit in",
+      "  the order in which they were stored, with --limit the newest first"
     })
 public final class GamesCommand implements Callable<Integer> {
   private static final int MOST_PAGES = 10_000;

@@ -44,9 +44,7 @@ import picocli.CommandLine.Parameters;
       "  polyboard study create mapped-chess --positions 2000",
       "  polyboard study create chess e2e4 --nodes 200000 --band 50",
       "",
-      "JSON: {\"studyId\": id, \"state\", \"searched\": number, ...}; docs/json.schema.json has"
-          + " the",
-      "  whole shape."
+      "JSON: the API's Study, see docs/json.schema.json"
     })
 public final class StudyCreateCommand implements Callable<Integer> {
   private final Terminal terminal;

@@ -32,9 +32,7 @@ import picocli.CommandLine.Spec;
       "  polyboard study list",
       "  polyboard study list --variant mapped-chess --state running,paused --json",
       "",
-      "JSON: {\"studyId\": id, \"state\", \"searched\": number, ...}; docs/json.schema.json has"
-          + " the",
-      "  whole shape."
+      "JSON: the API's Study, one a line, see docs/json.schema.json"
     })
 public final class StudyListCommand implements Callable<Integer> {
   private static final int PAGE = 100;

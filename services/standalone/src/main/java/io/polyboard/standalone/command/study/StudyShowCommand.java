@@ -31,9 +31,7 @@ import picocli.CommandLine.Parameters;
       "  polyboard study show k3v9x2m7qa",
       "  polyboard study show k3v9x2m7qa Ae2Ae4 --json",
       "",
-      "JSON: {\"study\": {...}, \"position\": {\"mfen\", \"score\", \"turns\": [{\"turn\","
-          + " \"score\", ...}, ...]}",
-      "  or null, \"bestLine\": [turn, ...]}; scores as the side to move sees them."
+      "JSON: the API's GetStudyPositionResponse, see docs/json.schema.json"
     })
 public final class StudyShowCommand implements Callable<Integer> {
   private final Terminal terminal;

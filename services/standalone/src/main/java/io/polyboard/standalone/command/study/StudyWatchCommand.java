@@ -30,9 +30,7 @@ import picocli.CommandLine.Parameters;
       "  polyboard study watch k3v9x2m7qa",
       "  polyboard study watch k3v9x2m7qa --positions 20000",
       "",
-      "JSON: {\"studyId\": id, \"state\", \"searched\": number, ...}; docs/json.schema.json has"
-          + " the",
-      "  whole shape."
+      "JSON: the API's Study, see docs/json.schema.json"
     })
 public final class StudyWatchCommand implements Callable<Integer> {
   private final Terminal terminal;

@@ -68,9 +68,7 @@ import picocli.CommandLine.Parameters;
       "  polyboard tournament alice --format swiss --rounds 3 --games 2 --player a:nodes=500 \\",
       "      --player b:nodes=1000 --player c:nodes=2000 --player d:random",
       "",
-      "JSON: {\"tournamentId\": id, \"state\", \"progress\", \"standings\": {\"players\", ...},"
-          + " ...};",
-      "  docs/json.schema.json has the whole shape."
+      "JSON: the API's Tournament, see docs/json.schema.json"
     })
 public final class TournamentCommand implements Callable<Integer> {
 

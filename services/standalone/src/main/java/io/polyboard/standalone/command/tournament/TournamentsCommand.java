@@ -50,9 +50,7 @@ import picocli.CommandLine.Spec;
       "  polyboard tournaments k3v9x2m7qa --cancel",
       "  polyboard tournaments k3v9x2m7qa --extend 400",
       "",
-      "JSON: {\"tournamentId\": id, \"state\", \"progress\", ...}, one a line;"
-          + " docs/json.schema.json",
-      "  has the whole shape."
+      "JSON: the API's Tournament, one a line, see docs/json.schema.json"
     })
 public final class TournamentsCommand implements Callable<Integer> {
   private static final int MOST_PAGES = 1_000;

@@ -4,300 +4,326 @@ import static io.polyboard.standalone.page.Figures.format;
 
 import io.polyboard.balance.report.Unit;
 import io.polyboard.balance.report.Verdict;
+import io.polyboard.proto.balance.v1.Doubling;
+import io.polyboard.proto.balance.v1.Estimate;
 import io.polyboard.proto.balance.v1.GetBalanceResponse;
+import io.polyboard.proto.balance.v1.Measure;
+import io.polyboard.proto.balance.v1.OpeningScore;
+import io.polyboard.proto.balance.v1.OtherPlay;
+import io.polyboard.proto.balance.v1.PieceEstimate;
+import io.polyboard.proto.balance.v1.PieceInfluence;
+import io.polyboard.proto.balance.v1.PieceUse;
+import io.polyboard.proto.balance.v1.PieceValue;
+import io.polyboard.proto.balance.v1.Report;
+import io.polyboard.proto.balance.v1.Trend;
 import io.polyboard.proto.rules.v1.Variant;
 import io.polyboard.standalone.page.EloFigures;
 import io.polyboard.standalone.page.Json;
 import io.polyboard.standalone.page.Page;
 import io.polyboard.standalone.page.TextTable;
-import io.polyboard.standalone.page.balance.ReportShape.Curve;
-import io.polyboard.standalone.page.balance.ReportShape.Doubling;
-import io.polyboard.standalone.page.balance.ReportShape.Fairness;
-import io.polyboard.standalone.page.balance.ReportShape.Interval;
-import io.polyboard.standalone.page.balance.ReportShape.Measure;
-import io.polyboard.standalone.page.balance.ReportShape.OpeningScore;
-import io.polyboard.standalone.page.balance.ReportShape.OtherPlay;
-import io.polyboard.standalone.page.balance.ReportShape.Piece;
-import io.polyboard.standalone.page.balance.ReportShape.PieceEstimate;
-import io.polyboard.standalone.page.balance.ReportShape.PieceInfluence;
-import io.polyboard.standalone.page.balance.ReportShape.PieceValue;
-import io.polyboard.standalone.page.balance.ReportShape.Trend;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.Objects;
-import org.jspecify.annotations.Nullable;
+import java.util.function.DoubleFunction;
 
 /** What the games of a variant say about it. */
-public final class BalancePage implements Page {
-  private final ReportShape report;
-
-  /**
-   * The page of a report.
-   *
-   * @param variant with its definition
-   */
-  public BalancePage(Variant variant, GetBalanceResponse balance) {
-    report = ReportShape.of(variant, balance);
-  }
-
+public record BalancePage(Variant variant, GetBalanceResponse balance) implements Page {
   @Override
   public String json() {
-    return Json.of(report);
+    return Json.of(balance);
   }
 
   @Override
   public List<String> lines() {
     List<String> lines = new ArrayList<>();
-    lines.add(report.name() + " (" + report.variant() + ")");
-    if (report.samples().isEmpty()) {
+    lines.add(variant.getName() + " (" + variant.getId() + ")");
+    List<Report> reports = balance.getReportsList();
+    if (reports.isEmpty()) {
       lines.add("no games of it were measured");
     }
-    report.notes().forEach(lines::add);
-    for (Fairness each : report.fairness()) {
-      lines.add(heading("Fairness", each.nodes()) + ": " + each.text());
+    for (Report each : reports) {
+      each.getNotesList().forEach(note -> lines.add(strength(each) + note));
     }
-    for (Curve each : report.curves()) {
-      lines.add(heading("Scores and results", each.nodes()) + ": " + each.text());
+    for (Report each : reports) {
+      if (each.hasFairness()) {
+        lines.add(heading("Fairness", each) + ": " + each.getFairness().getText());
+      }
+      if (each.hasCurve()) {
+        lines.add(heading("Scores and results", each) + ": " + each.getCurve().getText());
+      }
     }
-    otherPlays(lines);
-    for (long nodes : report.nodes()) {
-      measures(nodes, lines);
-      pieces(nodes, lines);
-      pieceValues(nodes, lines);
+    lines.addAll(otherPlays());
+    for (Report each : reports) {
+      lines.addAll(measures(each));
+      lines.addAll(pieces(each));
+      lines.addAll(pieceValues(each));
     }
-    trends(lines);
-    openingScores(lines);
-    doublings(lines);
-    pieceEstimates(lines);
-    influence(lines);
+    lines.addAll(trends());
+    lines.addAll(openingScores());
+    lines.addAll(doublings());
+    lines.addAll(pieceEstimates());
+    lines.addAll(influences());
     return lines;
   }
 
-  private void otherPlays(List<String> lines) {
-    if (report.otherPlays().isEmpty()) {
-      return;
-    }
-    lines.add("");
-    lines.add("White's score where the same variant is played otherwise");
-    TextTable table = new TextTable();
-    table.row("nodes", "with", "White's score", "against the report's", "games");
-    for (OtherPlay each : report.otherPlays()) {
+  private static String strength(Report report) {
+    long nodes = report.getSample().getNodes();
+    return (nodes == 0 ? "without a limit of nodes" : nodes + " nodes a turn") + ": ";
+  }
+
+  private static String heading(String title, Report report) {
+    long nodes = report.getSample().getNodes();
+    return title + (nodes == 0 ? "" : ", " + nodes + " nodes a turn");
+  }
+
+  private static String nodes(long nodes) {
+    return nodes == 0 ? "-" : String.valueOf(nodes);
+  }
+
+  /** An opening as a sample has it. */
+  static String opening(String opening) {
+    return opening.isEmpty() ? "array" : opening;
+  }
+
+  private List<String> otherPlays() {
+    TextTable table =
+        new TextTable(
+            "White's score where the same variant is played otherwise",
+            "nodes",
+            "with",
+            "White's score",
+            "against the report's",
+            "games");
+    for (OtherPlay each : balance.getOtherPlaysList()) {
       table.row(
-          each.nodes() == 0 ? "-" : String.valueOf(each.nodes()),
-          each.otherwise(),
-          percent(each.score()),
-          points(each.difference()),
-          String.valueOf(each.games()));
+          nodes(each.getNodes()),
+          each.getOtherwise(),
+          percent(each.hasWhiteScore(), each.getWhiteScore()),
+          points(each.getDifference()),
+          String.valueOf(each.getGames()));
     }
-    lines.addAll(table.lines());
+    return table.lines();
   }
 
-  private void trends(List<String> lines) {
-    if (report.trends().isEmpty()) {
-      return;
+  private List<String> trends() {
+    TextTable table = new TextTable("With strength", "measure", "what the games tell");
+    for (Trend each : balance.getTrendsList()) {
+      table.row(each.getTitle(), each.getVerdict());
     }
-    lines.add("");
-    lines.add("With strength");
-    TextTable table = new TextTable();
-    for (Trend each : report.trends()) {
-      table.row(each.title(), each.verdict());
-    }
-    lines.addAll(table.lines());
+    return table.lines();
   }
 
-  private void openingScores(List<String> lines) {
-    if (report.openingScores().isEmpty()) {
-      return;
-    }
-    lines.add("");
-    lines.add("White's score from openings near the array's score, and from given positions");
-    TextTable table = new TextTable();
-    table.row("nodes", "from openings", "from the array", "difference", "games", "openings");
-    for (OpeningScore each : report.openingScores()) {
+  private List<String> openingScores() {
+    TextTable table =
+        new TextTable(
+            "White's score from openings near the array's score, and from given positions",
+            "nodes",
+            "from openings",
+            "from the array",
+            "difference",
+            "games",
+            "openings");
+    for (OpeningScore each : balance.getOpeningScoresList()) {
       table.row(
-          each.nodes() == 0 ? "-" : String.valueOf(each.nodes()),
-          percent(each.score()),
-          percent(each.fromArray()),
-          points(each.difference()),
-          String.valueOf(each.games()),
-          each.opening());
+          nodes(each.getNodes()),
+          percent(each.hasWhiteScore(), each.getWhiteScore()),
+          percent(each.hasFromArray(), each.getFromArray()),
+          points(each.getDifference()),
+          String.valueOf(each.getGames()),
+          opening(each.getOpening()));
     }
-    lines.addAll(table.lines());
+    return table.lines();
   }
 
-  private static String points(@Nullable Interval difference) {
-    return difference == null || difference.low() == null || difference.high() == null
-        ? "-"
-        : format(
+  private static String points(Estimate difference) {
+    return hasInterval(difference)
+        ? format(
             "%+.1f (%+.1f to %+.1f) points",
-            100 * difference.value(), 100 * difference.low(), 100 * difference.high());
+            100 * difference.getValue(), 100 * difference.getLow(), 100 * difference.getHigh())
+        : "-";
   }
 
-  private void doublings(List<String> lines) {
-    if (report.doublings().isEmpty()) {
-      return;
-    }
-    lines.add("");
-    lines.add("What twice the nodes gain");
-    TextTable table = new TextTable();
-    table.row("nodes", "Elo, 95%", "score", "won, drawn, lost", "openings");
-    for (Doubling each : report.doublings()) {
+  private List<String> doublings() {
+    TextTable table =
+        new TextTable(
+            "What twice the nodes gain",
+            "nodes",
+            "Elo, 95%",
+            "score",
+            "won, drawn, lost",
+            "openings");
+    for (Doubling each : balance.getDoublingsList()) {
       table.row(
-          each.nodes() + " to " + 2 * each.nodes(),
+          each.getNodes() + " to " + 2 * each.getNodes(),
           elo(each),
-          percent(each.score()),
-          format("%d, %d, %d", each.wins(), each.draws(), each.losses()),
-          each.opening());
+          percent(each.hasScore(), each.getScore()),
+          format("%d, %d, %d", each.getWins(), each.getDraws(), each.getLosses()),
+          opening(each.getOpening()));
     }
-    lines.addAll(table.lines());
+    return table.lines();
   }
 
   private static String elo(Doubling doubling) {
-    Interval elo = doubling.elo();
-    if (elo == null) {
-      return doubling.losses() == 0 ? "all games were won" : "all games were lost";
+    if (!doubling.hasElo()) {
+      return doubling.getLosses() == 0 ? "all games were won" : "all games were lost";
     }
-    Double low = elo.low();
-    Double high = elo.high();
-    String value = EloFigures.signed(elo.value());
-    if (low != null && high != null) {
-      return "%s (%s to %s)".formatted(value, EloFigures.signed(low), EloFigures.signed(high));
-    }
-    return value
-        + (low == null ? "" : ", at least " + EloFigures.signed(low))
-        + (high == null ? "" : ", at most " + EloFigures.signed(high));
+    Estimate elo = doubling.getElo();
+    return hasInterval(elo)
+        ? ranged(elo, EloFigures::signed)
+        : EloFigures.signed(elo.getValue())
+            + (elo.hasLow() ? ", at least " + EloFigures.signed(elo.getLow()) : "")
+            + (elo.hasHigh() ? ", at most " + EloFigures.signed(elo.getHigh()) : "");
   }
 
-  private void measures(long nodes, List<String> lines) {
-    lines.add("");
-    lines.add(heading("Measures", nodes));
-    TextTable table = new TextTable();
-    table.row("measure", "value", "95% interval", "against orthodox chess");
-    for (Measure each : report.measures()) {
-      if (each.nodes() == nodes) {
-        table.row(
-            each.title(),
-            value(each, each.value()),
-            each.low() == null || each.high() == null
-                ? "-"
-                : value(each, each.low()) + " to " + value(each, each.high()),
-            each.verdict());
-      }
+  private static List<String> measures(Report report) {
+    TextTable table =
+        new TextTable(
+            heading("Measures", report),
+            "measure",
+            "value",
+            "95% interval",
+            "against orthodox chess");
+    for (Measure each : report.getMeasuresList()) {
+      Unit unit = unit(each.getUnit());
+      table.row(
+          each.getTitle(),
+          Verdict.text(unit, each.getValue().getValue()),
+          interval(each.getValue(), value -> Verdict.text(unit, value)),
+          each.getVerdict());
     }
-    lines.addAll(table.lines());
+    return table.lines();
   }
 
-  private static String value(Measure measure, double value) {
-    return Verdict.text(unit(measure.unit()), value);
-  }
-
+  /** The unit of a measure. */
   static Unit unit(String text) {
     return Unit.valueOf(text.toUpperCase(Locale.ROOT).replace(' ', '_'));
   }
 
-  private static String heading(String title, long nodes) {
-    return title + (nodes == 0 ? "" : ", " + nodes + " nodes a turn");
+  private static boolean hasInterval(Estimate estimate) {
+    return estimate.hasLow() && estimate.hasHigh();
   }
 
-  private void pieces(long nodes, List<String> lines) {
-    List<Piece> pieces = report.pieces().stream().filter(each -> each.nodes() == nodes).toList();
-    if (pieces.isEmpty()) {
-      return;
-    }
-    lines.add("");
-    lines.add(heading("Pieces", nodes));
-    TextTable table = new TextTable();
-    table.row("piece", "of moves", "of men", "use", "survives", "without a legal move");
-    for (Piece each : pieces) {
+  private static String interval(Estimate estimate, DoubleFunction<String> figure) {
+    return hasInterval(estimate)
+        ? figure.apply(estimate.getLow()) + " to " + figure.apply(estimate.getHigh())
+        : "-";
+  }
+
+  /** A value, with its interval in brackets where that is known. */
+  static String ranged(Estimate estimate, DoubleFunction<String> figure) {
+    return figure.apply(estimate.getValue())
+        + (hasInterval(estimate) ? " (" + interval(estimate, figure) + ")" : "");
+  }
+
+  private static List<String> pieces(Report report) {
+    TextTable table =
+        new TextTable(
+            heading("Pieces", report),
+            "piece",
+            "of moves",
+            "of men",
+            "use",
+            "survives",
+            "without a legal move",
+            "cells controlled",
+            "times chess");
+    for (PieceUse each : report.getPiecesList()) {
       table.row(
-          each.letter() + " " + each.piece(),
-          format("%.1f%%", 100 * each.shareOfMoves()),
-          format("%.1f%%", 100 * each.shareOfMen()),
-          each.use() == null ? "-" : format("%.2f", each.use().value()),
-          percent(each.survival()),
-          percent(each.stuck()));
+          each.getLetter() + " " + each.getPiece(),
+          format("%.1f%%", 100 * each.getShareOfMoves()),
+          format("%.1f%%", 100 * each.getShareOfMen()),
+          known(each.hasUse(), each.getUse().getValue()),
+          percent(each.hasSurvival(), each.getSurvival()),
+          percent(each.hasStuck(), each.getStuck()),
+          known(each.hasControlled(), each.getControlled().getValue()),
+          known(
+              each.hasControlled() && each.hasControlledInChess(),
+              each.getControlled().getValue() / each.getControlledInChess().getValue()));
     }
-    lines.addAll(table.lines());
+    return table.lines();
   }
 
-  private static String percent(@Nullable Interval share) {
-    if (share == null) {
+  private static String percent(boolean isThere, Estimate share) {
+    if (!isThere) {
       return "-";
     }
-    return share.low() == null || share.high() == null
-        ? format("%.1f%%", 100 * share.value())
-        : format("%.1f%% ± %.1f", 100 * share.value(), 50 * (share.high() - share.low()));
+    return hasInterval(share)
+        ? format("%.1f%% ± %.1f", 100 * share.getValue(), 50 * (share.getHigh() - share.getLow()))
+        : format("%.1f%%", 100 * share.getValue());
   }
 
-  private void pieceValues(long nodes, List<String> lines) {
-    List<PieceValue> values =
-        report.pieceValues().stream().filter(each -> each.nodes() == nodes).toList();
-    if (values.isEmpty()) {
-      return;
-    }
-    lines.add("");
-    lines.add(heading("What pieces are worth by the results", nodes));
-    TextTable table = new TextTable();
-    table.row("phase", "piece", "worth", "95% interval", "in the worth of a");
-    for (PieceValue each : values) {
+  private static List<String> pieceValues(Report report) {
+    TextTable table =
+        new TextTable(
+            heading("What pieces are worth by the results", report),
+            "phase",
+            "piece",
+            "worth",
+            "95% interval",
+            "in the worth of a");
+    for (PieceValue each : report.getPieceValuesList()) {
       table.row(
-          each.phase(),
-          each.letter() + " " + each.piece(),
-          format("%.2f", each.value()),
-          each.low() == null || each.high() == null
-              ? "-"
-              : format("%.2f to %.2f", each.low(), each.high()),
-          each.unit());
+          each.getPhase(),
+          each.getLetter() + " " + each.getPiece(),
+          format("%.2f", each.getValue().getValue()),
+          interval(each.getValue(), value -> format("%.2f", value)),
+          each.getUnit());
     }
-    lines.addAll(table.lines());
+    return table.lines();
   }
 
-  private void pieceEstimates(List<String> lines) {
-    List<PieceEstimate> estimates = report.pieceEstimates();
+  private List<String> pieceEstimates() {
+    List<PieceEstimate> estimates = balance.getPieceEstimatesList();
     if (estimates.isEmpty()) {
-      return;
+      return List.of();
     }
-    lines.add("");
-    lines.add(
-        "What pieces are worth by other means, in the worth of a " + estimates.getFirst().unit());
-    TextTable table = new TextTable();
-    table.row("piece", "by mobility", "tuned, middle game", "tuned, end game", "by the designer");
+    TextTable table =
+        new TextTable(
+            "What pieces are worth by other means, in the worth of a "
+                + estimates.getFirst().getUnit(),
+            "piece",
+            "by mobility",
+            "tuned, middle game",
+            "tuned, end game",
+            "by the designer");
     for (PieceEstimate each : estimates) {
       table.row(
-          each.letter() + " " + each.piece(),
-          format("%.2f", each.byMobility()),
-          known(each.tunedMiddle()),
-          known(each.tunedEnd()),
-          known(each.designer()));
+          each.getLetter() + " " + each.getPiece(),
+          format("%.2f", each.getByMobility()),
+          known(each.hasTunedMiddle(), each.getTunedMiddle()),
+          known(each.hasTunedEnd(), each.getTunedEnd()),
+          known(each.hasDesigner(), each.getDesigner()));
     }
-    lines.addAll(table.lines());
+    List<String> lines = new ArrayList<>(table.lines());
     estimates.stream()
-        .map(PieceEstimate::designerSource)
-        .filter(Objects::nonNull)
+        .map(PieceEstimate::getDesignerSource)
+        .filter(source -> !source.isEmpty())
         .distinct()
         .forEach(source -> lines.add("by the designer: " + source));
+    return lines;
   }
 
-  private static String known(@Nullable Double value) {
-    return value == null ? "-" : format("%.2f", value);
+  private static String known(boolean isThere, double value) {
+    return isThere ? format("%.2f", value) : "-";
   }
 
-  private void influence(List<String> lines) {
-    lines.add("");
-    lines.add("Cells that a piece controls, on average, and how many times as many as in chess");
-    TextTable table = new TextTable();
-    table.row("piece", "empty boards", "times", "half full", "times", "in play", "times");
-    for (PieceInfluence each : report.influence()) {
+  private List<String> influences() {
+    TextTable table =
+        new TextTable(
+            "Cells that a piece controls, on average, and how many times as many as in chess",
+            "piece",
+            "empty boards",
+            "times",
+            "half full",
+            "times");
+    for (PieceInfluence each : balance.getPieceInfluencesList()) {
       table.row(
-          each.letter() + " " + each.piece(),
-          format("%.2f", each.empty()),
-          known(each.ratio()),
-          format("%.2f", each.halfFull()),
-          known(each.ratioHalfFull()),
-          known(each.actual()),
-          known(each.ratioActual()));
+          each.getLetter() + " " + each.getPiece(),
+          format("%.2f", each.getEmpty()),
+          known(each.hasEmptyInChess(), each.getEmpty() / each.getEmptyInChess()),
+          format("%.2f", each.getHalfFull()),
+          known(each.hasHalfFullInChess(), each.getHalfFull() / each.getHalfFullInChess()));
     }
-    lines.addAll(table.lines());
+    return table.lines();
   }
 }

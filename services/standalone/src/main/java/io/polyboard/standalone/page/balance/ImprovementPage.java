@@ -1,124 +1,153 @@
 package io.polyboard.standalone.page.balance;
 
+import io.polyboard.balance.report.Measure;
 import io.polyboard.balance.report.Verdict;
+import io.polyboard.proto.balance.v1.BalanceRunState;
+import io.polyboard.proto.balance.v1.BalanceWish;
+import io.polyboard.proto.balance.v1.Candidate;
+import io.polyboard.proto.balance.v1.Decision;
+import io.polyboard.proto.balance.v1.Improvement;
+import io.polyboard.proto.balance.v1.RaceEntrant;
+import io.polyboard.proto.balance.v1.RaceStanding;
+import io.polyboard.proto.balance.v1.RaceValue;
 import io.polyboard.standalone.page.Json;
 import io.polyboard.standalone.page.Page;
 import io.polyboard.standalone.page.TextTable;
-import io.polyboard.standalone.page.balance.ImprovementShape.Candidate;
-import io.polyboard.standalone.page.balance.ImprovementShape.Decision;
-import io.polyboard.standalone.page.balance.ImprovementShape.Value;
-import io.polyboard.standalone.page.balance.ImprovementShape.Wanted;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.DoubleFunction;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /** How candidates for the improvement of a variant did. */
-public final class ImprovementPage implements Page {
-  private final ImprovementShape race;
-
-  public ImprovementPage(ImprovementShape race) {
-    this.race = race;
-  }
-
+public record ImprovementPage(Improvement improvement) implements Page {
   @Override
   public String json() {
-    return Json.of(race);
+    return Json.of(improvement);
   }
 
   @Override
   public List<String> lines() {
     List<String> lines = new ArrayList<>();
-    long refused = with("refused").size();
     lines.add(
         "%s: %d of %d candidates raced%s"
             .formatted(
-                race.file(),
-                race.candidates().size() - refused,
-                race.ways(),
-                race.complete() ? "" : "; the race is not over, the same command goes on with it"));
-    table(
-        ("Final, %d nodes a turn; by the values estimated no other is better in one thing and as"
-                + " good in the rest")
-            .formatted(race.nodes()),
-        with("front"),
-        lines);
-    table("Also in the final", with("dominated"), lines);
-    table("Still racing", with("racing"), lines);
-    table("Left out: they may be as good, but others seemed better", with("cut"), lines);
-    table("Surely beaten", with("beaten"), lines);
-    for (Candidate each : with("alike")) {
-      lines.add("");
-      lines.add("candidate %d, %s: %s".formatted(each.number(), choices(each), each.reason()));
+                improvement.getFile(),
+                improvement.getRace().getProgress().getEntrantsCount(),
+                improvement.getWays(),
+                improvement.getRace().getState() == BalanceRunState.BALANCE_RUN_STATE_FINISHED
+                    ? ""
+                    : "; the race is not over, the same command goes on with it"));
+    lines.addAll(
+        table(
+            ("Final, %d nodes a turn; by the values estimated no other is better in one thing and"
+                    + " as good in the rest")
+                .formatted(improvement.getRace().getSpec().getNodes(0)),
+            RaceStanding.RACE_STANDING_FRONT));
+    lines.addAll(table("Also in the final", RaceStanding.RACE_STANDING_DOMINATED));
+    lines.addAll(table("Still racing", RaceStanding.RACE_STANDING_RACING));
+    lines.addAll(
+        table(
+            "Left out: they may be as good, but others seemed better",
+            RaceStanding.RACE_STANDING_CUT));
+    lines.addAll(table("Surely beaten", RaceStanding.RACE_STANDING_BEATEN));
+    for (RaceEntrant each : with(RaceStanding.RACE_STANDING_ALIKE)) {
+      leftOut(
+          candidate(each.getVariantDigest()),
+          "its %d games at %d nodes are those of candidate %d turn for turn"
+              .formatted(
+                  each.getGames(), each.getNodes(), candidate(each.getAlikeDigest()).getNumber()),
+          lines);
     }
-    for (Candidate each : with("refused")) {
-      lines.add("");
-      lines.add("candidate %d, %s: %s".formatted(each.number(), choices(each), each.reason()));
-    }
+    improvement.getCandidatesList().stream()
+        .filter(each -> !each.getRefusal().isEmpty())
+        .forEach(each -> leftOut(each, each.getRefusal(), lines));
     return lines;
   }
 
-  private List<Candidate> with(String standing) {
-    return race.candidates().stream().filter(each -> each.standing().equals(standing)).toList();
-  }
-
-  private void table(String heading, List<Candidate> candidates, List<String> lines) {
-    if (candidates.isEmpty()) {
-      return;
-    }
+  private void leftOut(Candidate candidate, String reason, List<String> lines) {
     lines.add("");
-    lines.add(heading);
-    TextTable table = new TextTable();
-    List<String> header = new ArrayList<>(List.of("candidate", "games"));
-    List<String> wanted = new ArrayList<>(List.of("wanted", ""));
-    for (Wanted each : race.wanted()) {
-      header.add(each.measure());
-      wanted.add(text(each, each.low()) + " to " + text(each, each.high()));
-    }
-    header.add("choices");
-    wanted.add("");
-    table.row(header.toArray(String[]::new));
-    table.row(wanted.toArray(String[]::new));
-    for (Candidate each : candidates) {
-      List<String> row = new ArrayList<>(List.of("" + each.number(), "" + each.games()));
-      for (int i = 0; i < each.values().size(); i++) {
-        row.add(value(race.wanted().get(i), each.values().get(i)));
-      }
-      row.add(choices(each));
-      table.row(row.toArray(String[]::new));
-    }
-    lines.addAll(table.lines());
+    lines.add("candidate %d, %s: %s".formatted(candidate.getNumber(), choices(candidate), reason));
   }
 
-  private static String value(Wanted wanted, Value value) {
-    if (value.value() == null) {
+  private Candidate candidate(String digest) {
+    return improvement.getCandidatesList().stream()
+        .filter(each -> each.getDigest().equals(digest))
+        .findFirst()
+        .orElseThrow();
+  }
+
+  private List<RaceEntrant> with(RaceStanding standing) {
+    return improvement.getRace().getProgress().getEntrantsList().stream()
+        .filter(each -> each.getStanding() == standing)
+        .toList();
+  }
+
+  private List<String> table(String title, RaceStanding standing) {
+    List<RaceEntrant> entrants = with(standing);
+    if (entrants.isEmpty()) {
+      return List.of();
+    }
+    List<BalanceWish> wishes = improvement.getRace().getSpec().getRace().getWishesList();
+    TextTable table =
+        new TextTable(
+            title,
+            row("candidate", "games", wishes.stream().map(BalanceWish::getMeasure), "choices"));
+    table.row(
+        row(
+            "wanted",
+            "",
+            wishes.stream()
+                .map(each ->
+                    figure(each).apply(each.getLow())
+                        + " to "
+                        + figure(each).apply(each.getHigh())),
+            ""));
+    for (RaceEntrant each : entrants) {
+      Candidate candidate = candidate(each.getVariantDigest());
+      table.row(
+          row(
+              "" + candidate.getNumber(),
+              "" + each.getGames(),
+              IntStream.range(0, each.getValuesCount())
+                  .mapToObj(i -> value(wishes.get(i), each.getValues(i))),
+              choices(candidate)));
+    }
+    return table.lines();
+  }
+
+  private static String[] row(String candidate, String games, Stream<String> values, String last) {
+    return Stream.of(Stream.of(candidate, games), values, Stream.of(last))
+        .flatMap(each -> each)
+        .toArray(String[]::new);
+  }
+
+  private static String value(BalanceWish wish, RaceValue value) {
+    if (!value.hasValue()) {
       return "-";
     }
-    String mark =
-        switch (value.inside()) {
-          case "yes" -> " inside";
-          case "no" -> " outside";
-          default -> "";
-        };
-    return value.low() == null || value.high() == null
-        ? text(wanted, value.value())
-        : "%s (%s to %s)%s"
-            .formatted(
-                text(wanted, value.value()),
-                text(wanted, value.low()),
-                text(wanted, value.high()),
-                mark);
+    return BalancePage.ranged(value.getValue(), figure(wish))
+        + (!value.hasIsInside() || !value.getValue().hasLow()
+            ? ""
+            : value.getIsInside() ? " inside" : " outside");
   }
 
-  private static String text(Wanted wanted, double value) {
-    return Verdict.text(BalancePage.unit(wanted.unit()), value);
+  private static DoubleFunction<String> figure(BalanceWish wish) {
+    Measure measure =
+        Stream.of(Measure.values())
+            .filter(each -> each.id().equals(wish.getMeasure()))
+            .findFirst()
+            .orElseThrow();
+    return value -> Verdict.text(measure.unit(), value);
   }
 
   /** Those that differ from the variant as it is. */
   private String choices(Candidate candidate) {
     List<String> others = new ArrayList<>();
-    for (Decision decision : race.decisions()) {
-      String choice = candidate.choices().getOrDefault(decision.name(), "");
-      if (!choice.equals(decision.choices().getFirst())) {
-        others.add(decision.name() + ": " + choice);
+    for (Decision decision : improvement.getDecisionsList()) {
+      String choice = candidate.getChoicesOrDefault(decision.getName(), "");
+      if (!choice.equals(decision.getChoices(0))) {
+        others.add(decision.getName() + ": " + choice);
       }
     }
     return others.isEmpty() ? "as it is" : String.join(", ", others);

@@ -2,7 +2,6 @@ package io.polyboard.standalone.page.explorer;
 
 import io.polyboard.proto.explorer.v1.ExplorePositionResponse;
 import io.polyboard.proto.explorer.v1.ExplorerGame;
-import io.polyboard.proto.explorer.v1.Interval;
 import io.polyboard.proto.explorer.v1.OpeningResults;
 import io.polyboard.proto.explorer.v1.PlayedTurn;
 import io.polyboard.rules.Position;
@@ -14,7 +13,6 @@ import io.polyboard.standalone.page.TextTable;
 import io.polyboard.standalone.page.position.BoardDrawing;
 import java.util.ArrayList;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 
 /**
  * What was played in a position.
@@ -106,92 +104,6 @@ public record ExplorePage(
 
   @Override
   public String json() {
-    OpeningResults total = explored.getTotal();
-    return Json.of(
-        new Shape(
-            explored.getVariantId(),
-            explored.getVariantDigest(),
-            explored.getMfen(),
-            name(explored.getOpening()),
-            explored.getIsComplete(),
-            explored.getSymmetries(),
-            total.getGames(),
-            total.getWhiteWins(),
-            total.getDraws(),
-            total.getBlackWins(),
-            total.hasWhiteScore() ? ShareShape.of(total.getWhiteScore()) : null,
-            explored.getTurnsList().stream().map(TurnShape::of).toList(),
-            explored.getStrengthsList().stream()
-                .map(each ->
-                    new StrengthShape(
-                        each.getMinNodes(),
-                        each.getResults().getGames(),
-                        each.getResults().getWhiteWins(),
-                        each.getResults().getDraws(),
-                        each.getResults().getBlackWins()))
-                .toList(),
-            explored.getNewestGamesList().stream().map(ExplorerGame::getGameId).toList(),
-            explored.getStrongestGamesList().stream().map(ExplorerGame::getGameId).toList()));
+    return Json.of(explored);
   }
-
-  private static @Nullable String name(String opening) {
-    return opening.isEmpty() ? null : opening;
-  }
-
-  /** The JSON of a position. */
-  private record Shape(
-      String variant,
-      String digest,
-      String position,
-      @Nullable String opening,
-      boolean complete,
-      int symmetries,
-      long games,
-      long whiteWins,
-      long draws,
-      long blackWins,
-      @Nullable ShareShape whiteScore,
-      List<TurnShape> turns,
-      List<StrengthShape> strengths,
-      List<String> newestGames,
-      List<String> strongestGames) {}
-
-  /** An estimate with its interval of 95%. */
-  private record ShareShape(double value, double low, double high) {
-    static ShareShape of(Interval share) {
-      return new ShareShape(share.getValue(), share.getLow(), share.getHigh());
-    }
-  }
-
-  /** The JSON of a turn; its score in centipawns as the mover saw it. */
-  private record TurnShape(
-      String turn,
-      @Nullable String opening,
-      long games,
-      long whiteWins,
-      long draws,
-      long blackWins,
-      ShareShape whiteScore,
-      @Nullable ShareShape score,
-      long scoredGames,
-      @Nullable Double scoreDeviation) {
-    static TurnShape of(PlayedTurn turn) {
-      OpeningResults results = turn.getResults();
-      return new TurnShape(
-          turn.getTurn(),
-          name(turn.getOpening()),
-          results.getGames(),
-          results.getWhiteWins(),
-          results.getDraws(),
-          results.getBlackWins(),
-          ShareShape.of(results.getWhiteScore()),
-          turn.hasScore() ? ShareShape.of(turn.getScore().getMean()) : null,
-          turn.getScore().getGames(),
-          turn.hasScore() ? turn.getScore().getDeviation() : null);
-    }
-  }
-
-  /** The JSON of the games of players that visit so many positions for a turn or more. */
-  private record StrengthShape(
-      long minNodes, long games, long whiteWins, long draws, long blackWins) {}
 }

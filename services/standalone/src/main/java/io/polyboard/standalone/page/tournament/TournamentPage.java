@@ -69,6 +69,10 @@ public record TournamentPage(Tournament tournament) implements Page {
         line.append(", ").append(Figures.brief(pairing.getScore()));
         line.append(", Elo ").append(Figures.elo(pairing.getElo()));
       }
+      if (tournament.getSpec().hasSprt() && tournament.getStandings().hasStop()) {
+        double ratio = tournament.getStandings().getStop().getLogLikelihoodRatio();
+        line.append(format(", LLR %.2f", ratio));
+      }
       return;
     }
     for (Balance balance : tournament.getStandings().getBalancesList()) {
@@ -86,14 +90,17 @@ public record TournamentPage(Tournament tournament) implements Page {
     List<String> lines = new ArrayList<>();
     Progress progress = tournament.getProgress();
     TextTable head = new TextTable();
-    head.row(
-        "tournament",
-        tournament.getTournamentId()
-            + (tournament.getDisplayName().isEmpty()
-                ? ""
-                : " (" + tournament.getDisplayName() + ")")
-            + ", "
-            + of(tournament.getState()));
+    // A match that a command has played itself has no id.
+    if (!tournament.getTournamentId().isEmpty()) {
+      head.row(
+          "tournament",
+          tournament.getTournamentId()
+              + (tournament.getDisplayName().isEmpty()
+                  ? ""
+                  : " (" + tournament.getDisplayName() + ")")
+              + ", "
+              + of(tournament.getState()));
+    }
     if (progress.getRounds() > 1) {
       head.row("round", progress.getRound() + " of " + progress.getRounds());
     }

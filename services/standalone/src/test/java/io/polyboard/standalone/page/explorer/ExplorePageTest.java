@@ -73,6 +73,6 @@ class ExplorePageTest {
     assertThat(named.json())
         .contains("\"opening\":\"Indian Defence\"", "\"opening\":\"Trompowsky Attack\"");
     assertThat(unnamed.lines()).noneMatch(line -> line.contains("opening"));
-    assertThat(unnamed.json()).contains("\"opening\":null");
+    assertThat(unnamed.json()).contains("\"opening\":\"\"");
   }
 }

@@ -1,0 +1,430 @@
+import { LitElement, html, nothing, type TemplateResult } from "lit";
+import type {
+  BalanceCurve,
+  BalanceEstimate,
+  BalanceGetBalanceResponse,
+  BalanceMeasure,
+  BalanceReport,
+  BalanceSample,
+  BalanceStretchValue,
+  BalanceTrendPoint,
+  RulesVariant,
+} from "../api/messages.js";
+import { emptyBoards } from "../board/position.js";
+import { count, digitsFor, fixed, percent, ranged, signed, withInterval } from "./figures.js";
+import { plotPoint, type PlotPoint } from "./line-plot.js";
+import { dotPlot, histogram } from "./plot.js";
+import { results } from "./results.js";
+import "../board/board.js";
+
+const FINDINGS: Record<string, string> = {
+  FINDING_ALIKE: "as in chess",
+  FINDING_HIGHER: "higher than in chess",
+  FINDING_LOWER: "lower than in chess",
+  FINDING_UNCERTAIN: "too few games to tell",
+};
+
+const PHASES = ["opening", "middle", "end"];
+
+/** What a variant's games say of it, measure by measure. */
+export class BalanceReportView extends LitElement {
+  static override properties = {
+    variant: { attribute: false },
+    balance: { attribute: false },
+    chosen: { state: true },
+  };
+
+  variant?: RulesVariant;
+  balance?: BalanceGetBalanceResponse;
+  private chosen = -1;
+
+  override createRenderRoot(): HTMLElement {
+    return this;
+  }
+
+  override render(): TemplateResult | typeof nothing {
+    const { balance } = this;
+    if (!this.variant || !balance) {
+      return nothing;
+    }
+    const reports = balance.reports;
+    const index = this.chosen < 0 ? mostGames(reports) : Math.min(this.chosen, reports.length - 1);
+    const report = reports[index];
+    return html`
+      ${report === undefined
+        ? html`<p class="empty">
+            No games of it were measured. <code>./polyboard balance ${this.variant.id}</code> plays some and reports on
+            them.
+          </p>`
+        : html`
+            <label>
+              Games
+              <select @change=${(event: Event) => (this.chosen = Number((event.target as HTMLSelectElement).value))}>
+                ${reports.map(
+                  (each, i) => html`<option value=${i} ?selected=${i === index}>${sample(each.sample)}</option>`,
+                )}
+              </select>
+            </label>
+            ${this.report(report)}
+          `}
+      ${this.byStrength(balance)} ${this.otherGames(balance)} ${this.otherMeans(balance)}
+    `;
+  }
+
+  private report(report: BalanceReport): TemplateResult {
+    const { sample: games, measures, lengths } = report;
+    return html`
+      ${games
+        ? html`<p>
+            ${results(Number(games.whiteWins), Number(games.draws), Number(games.blackWins))} ${count(games.games)}
+            games: White won ${count(games.whiteWins)}, ${count(games.draws)} were drawn, Black won
+            ${count(games.blackWins)}.
+          </p>`
+        : nothing}
+      ${report.fairness ? html`<p>${sentence(report.fairness.text)}</p>` : nothing}
+      <ul class="notes">
+        ${report.notes.map((note) => html`<li>${sentence(note)}</li>`)}
+      </ul>
+      <h2>Measures</h2>
+      <div class="measures">${measures.map((measure) => this.measure(measure))}</div>
+      ${lengths.length > 0
+        ? html`<h2>Length</h2>
+            <figure>
+              ${histogram(
+                "Games by their length in turns of both sides",
+                lengths.map(({ turns, games: number }) => ({ at: turns, count: Number(number) })),
+                60,
+              )}
+              <figcaption class="lead">Games by their length in turns of both sides</figcaption>
+            </figure>`
+        : nothing}
+      ${games ? this.endings(games) : nothing}
+      ${this.course(report)} ${report.whiteLandings.length > 0 ? this.landings(report) : nothing}
+      ${report.pieces.length > 0 ? this.pieces(report) : nothing}
+    `;
+  }
+
+  /** What changes as games go on. */
+  private course({ fans, whiteJam, blackJam, curve }: BalanceReport): TemplateResult | typeof nothing {
+    const scores = fans.flatMap(({ turn, quantiles }): PlotPoint[] => {
+      const [least, low, median, high, most] = quantiles.map(Number);
+      return least === undefined || median === undefined || most === undefined
+        ? []
+        : [{ x: turn, y: median, low, high, widest: [least, most] }];
+    });
+    const jams = [
+      { name: "White", points: whiteJam.map(stretch) },
+      { name: "Black", points: blackJam.map(stretch) },
+    ].filter(({ points }) => points.length > 1);
+    if (scores.length < 2 && jams.length === 0) {
+      return nothing;
+    }
+    return html`<h2>In the course of a game</h2>
+      <div class="beside even">
+        ${scores.length > 1
+          ? html`<figure>
+              <pb-line-plot
+                .label=${"White’s expected score by turn, and where half and nine tenths of the games lie"}
+                .unit=${"turns"}
+                .series=${[{ name: "median, and half of the games", points: scores }]}
+                .levels=${[{ value: 0.5, label: "even" }]}
+                .format=${percent}
+              ></pb-line-plot>
+              <figcaption class="lead">
+                White’s expected score as the players see it, in the games that still go on: the median, half of the
+                games around it and nine tenths. What opens early is decided early.
+              </figcaption>
+            </figure>`
+          : nothing}
+        ${jams.length > 0
+          ? html`<figure>
+              <pb-line-plot
+                .label=${"Men without a legal move by turn, with intervals of 95%"}
+                .unit=${"turns"}
+                .series=${jams}
+                .format=${percent}
+              ></pb-line-plot>
+              <figcaption class="lead">Men without a legal move, a share of the side’s, with intervals of 95%</figcaption>
+            </figure>`
+          : nothing}
+      </div>
+      ${curve ? this.curve(curve) : nothing}`;
+  }
+
+  private endings({ games, terminations }: BalanceSample): TemplateResult | typeof nothing {
+    const rows = Object.entries(terminations)
+      .sort(([, a], [, b]) => Number(b) - Number(a))
+      .map(([reason, number]) => [reason, count(number), percent(Number(number) / Number(games))]);
+    return table("How games end", ["Reason", "Games", "Of all"], rows);
+  }
+
+  /** What the players' scores say of the results, and what came of them. */
+  private curve({ scale, text, points }: BalanceCurve): TemplateResult {
+    const tenfold = Number(scale?.value ?? 0) / 100;
+    const scored = points.map(({ score, scored: y }) => ({ x: Number(score) / 100, y: Number(y) }));
+    return html`<p>${sentence(text)}</p>
+      ${scored.length > 1
+        ? html`<figure>
+            <pb-line-plot
+              .label=${"What White scored in the end, by White’s score in pawns"}
+              .unit=${"pawns"}
+              .series=${[
+                { name: "scored", points: scored },
+                { name: "fitted", points: scored.map(({ x }) => ({ x, y: 1 / (1 + 10 ** (-x / tenfold)) })) },
+              ]}
+              .levels=${[{ value: 0.5, label: "even" }]}
+              .format=${percent}
+            ></pb-line-plot>
+            <figcaption class="lead">
+              What White scored in the end, by the players’ scores in pawns, and the curve by which expected scores go
+            </figcaption>
+          </figure>`
+        : nothing}`;
+  }
+
+  /** How measures move with strength, where there are several. */
+  private byStrength({ trends }: BalanceGetBalanceResponse): TemplateResult | typeof nothing {
+    const drawn = trends.filter(({ curve }) => curve.length > 1);
+    if (trends.length === 0) {
+      return nothing;
+    }
+    return html`<h2>By strength</h2>
+      ${trends.map(({ title, verdict }) => html`<p>${title}: ${verdict}</p>`)}
+      <div class="beside even">
+        ${drawn.map(
+          ({ title, unit, curve, predictions }) =>
+            html`<figure>
+              <pb-line-plot
+                .label=${`${title} by strength`}
+                .unit=${"doublings of one node a turn"}
+                .series=${[
+                  { name: "fitted", points: curve.map(point) },
+                  ...(predictions.length > 0 ? [{ name: "expected", points: predictions.map(point) }] : []),
+                ]}
+                .format=${unit === "share" ? percent : (value: number) => fixed(value, 1)}
+              ></pb-line-plot>
+              <figcaption class="lead">${title}, ${unit}</figcaption>
+            </figure>`,
+        )}
+      </div>`;
+  }
+
+  private measure(measure: BalanceMeasure): TemplateResult {
+    const value = ranged(measure.value);
+    const isShare = measure.unit === "share";
+    const digits = digitsFor((value.high ?? value.value) - (value.low ?? 0));
+    const figure = (number: number) => (isShare ? percent(number) : fixed(number, digits));
+    const text = withInterval(value, figure);
+    const { others } = measure;
+    return html`<section class="measure">
+      <h3 title=${measure.definition}>${measure.title}</h3>
+      <p class="figure">${text}${isShare ? "" : ` ${measure.unit}`}</p>
+      ${dotPlot(
+        `${measure.title}: ${text}`,
+        value,
+        measure.reference ? ranged(measure.reference) : undefined,
+        Number(measure.tolerance),
+        others ? { low: Number(others.low), high: Number(others.high) } : undefined,
+        isShare,
+      )}
+      <p class="lead">${measure.verdict || FINDINGS[measure.finding] || ""}</p>
+    </section>`;
+  }
+
+  /** Where moves end, on the real boards. */
+  private landings(report: BalanceReport): TemplateResult {
+    const board = (title: string, shares: (number | string)[]) => {
+      const numbers = shares.map(Number);
+      const most = Math.max(...numbers) || 1;
+      return html`<figure>
+        <pb-board .variant=${this.empty()} .shade=${numbers.map((share) => share / most)}></pb-board>
+        <figcaption class="lead">${title}; the darkest cell has ${percent(most)}</figcaption>
+      </figure>`;
+    };
+    return html`<h2>Where moves end</h2>
+      <div class="beside even">
+        ${board("White’s moves", report.whiteLandings)} ${board("Black’s moves", report.blackLandings)}
+      </div>`;
+  }
+
+  /** The boards without men. */
+  private empty(): RulesVariant | undefined {
+    const variant = this.variant;
+    if (!variant?.geometry) {
+      return variant;
+    }
+    return { ...variant, startMfen: emptyBoards(variant) };
+  }
+
+  private pieces({ pieces, pieceValues }: BalanceReport): TemplateResult {
+    const one = (value: number) => fixed(value, 1);
+    const two = (value: number) => fixed(value, 2);
+    const unit = pieceValues[0]?.unit ?? "";
+    const worth = (piece: string, phase: string) =>
+      pieceValues.find((each) => each.piece === piece && each.phase === phase)?.value;
+    return html`${table(
+      "Pieces",
+      ["Piece", "Of all moves", "Use, 1 as often as others", "Survives", "Stuck", "Cells attacked", "Times chess"],
+      pieces.map((each) => [
+        named(each),
+        percent(each.shareOfMoves),
+        interval(each.use, two),
+        interval(each.survival, percent),
+        interval(each.stuck, percent),
+        interval(each.controlled, one),
+        times(each.controlled?.value, each.controlledInChess?.value),
+      ]),
+    )}
+    ${table(
+      `What pieces are worth by the results, in the worth of a ${unit}`,
+      ["Piece", "Opening", "Middle game", "End game"],
+      pieces
+        .filter(({ piece }) => pieceValues.some((each) => each.piece === piece))
+        .map((each) => [named(each), ...PHASES.map((phase) => interval(worth(each.piece, phase), two))]),
+    )}`;
+  }
+
+  /** White's score in games that are in no measure, and what strength gains. */
+  private otherGames({ otherPlays, openingScores, doublings }: BalanceGetBalanceResponse): TemplateResult {
+    const points = (value: number) => signed(100 * value, 1);
+    return html`${table(
+      "White’s score, played otherwise",
+      ["With", "Nodes", "Games", "White’s score", "Against the report’s, points"],
+      otherPlays.map((each) => [
+        each.otherwise,
+        count(each.nodes),
+        count(each.games),
+        interval(each.whiteScore, percent),
+        interval(each.difference, points),
+      ]),
+    )}
+    ${table(
+      "White’s score from openings near the array’s score, and from given positions",
+      ["Openings", "Nodes", "Games", "White’s score", "From the array", "Difference, points"],
+      openingScores.map((each) => [
+        each.opening || "array",
+        count(each.nodes),
+        count(each.games),
+        interval(each.whiteScore, percent),
+        interval(each.fromArray, percent),
+        interval(each.difference, points),
+      ]),
+    )}
+    ${table(
+      "What twice the nodes gain",
+      ["Nodes", "Elo", "Score", "Won, drawn, lost", "Openings"],
+      doublings.map((each) => [
+        `${count(each.nodes)} to ${count(2 * Number(each.nodes))}`,
+        interval(each.elo, (value) => signed(value, 1)),
+        interval(each.score, percent),
+        [each.wins, each.draws, each.losses].map(count).join(", "),
+        each.opening || "array",
+      ]),
+    )}`;
+  }
+
+  /** What needs no games. */
+  private otherMeans({ pieceEstimates, pieceInfluences }: BalanceGetBalanceResponse): TemplateResult {
+    const known = (value: number | string | undefined) => (value === undefined ? "–" : fixed(value, 2));
+    const sources = [...new Set(pieceEstimates.map(({ designerSource }) => designerSource))].filter(Boolean);
+    return html`${table(
+      `What pieces are worth by other means, in the worth of a ${pieceEstimates[0]?.unit ?? ""}`,
+      ["Piece", "By mobility", "Tuned, middle game", "Tuned, end game", "By the designer"],
+      pieceEstimates.map((each) => [
+        named(each),
+        known(each.byMobility),
+        known(each.tunedMiddle),
+        known(each.tunedEnd),
+        known(each.designer),
+      ]),
+    )}
+    ${sources.map((source) => html`<p class="lead">By the designer: ${source}</p>`)}
+    ${table(
+      "Cells that a piece controls, and how many times as many as in chess",
+      ["Piece", "Empty boards", "Times", "Half full", "Times"],
+      pieceInfluences.map((each) => [
+        named(each),
+        fixed(each.empty, 2),
+        times(each.empty, each.emptyInChess),
+        fixed(each.halfFull, 2),
+        times(each.halfFull, each.halfFullInChess),
+      ]),
+    )}`;
+  }
+}
+
+/** Rows below a heading, the first column words and the others numbers; nothing where there are no rows. */
+function table(
+  title: string,
+  heading: string[],
+  rows: (string | TemplateResult)[][],
+): TemplateResult | typeof nothing {
+  return rows.length === 0
+    ? nothing
+    : html`<h2>${title}</h2>
+        <div class="table" tabindex="0" role="region" aria-label=${title}>
+          <table>
+            <thead>
+              <tr>
+                ${heading.map((each, i) => html`<th scope="col" class=${i > 0 ? "number" : ""}>${each}</th>`)}
+              </tr>
+            </thead>
+            <tbody>
+              ${rows.map(
+                (row) => html`<tr>
+                  ${row.map((each, i) => html`<td class=${i > 0 ? "number" : ""}>${each}</td>`)}
+                </tr>`,
+              )}
+            </tbody>
+          </table>
+        </div>`;
+}
+
+function named({ letter, piece }: { letter: string; piece: string }): TemplateResult {
+  return html`<code>${letter}</code> ${piece}`;
+}
+
+function interval(estimate: BalanceEstimate | undefined, show: (value: number) => string): string {
+  return estimate ? withInterval(ranged(estimate), show) : "–";
+}
+
+function times(value: number | string | undefined, inChess: number | string | undefined): string {
+  return value === undefined || inChess === undefined ? "–" : fixed(Number(value) / Number(inChess), 2);
+}
+
+/** A point of a trend, by the doublings of its nodes. */
+function point({ nodes, value }: BalanceTrendPoint): PlotPoint {
+  return plotPoint(Math.log2(Number(nodes)), value);
+}
+
+function stretch({ turn, value }: BalanceStretchValue): PlotPoint {
+  return plotPoint(turn, value);
+}
+
+/** With its first letter and full stop. */
+function sentence(text: string): string {
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
+}
+
+function mostGames(reports: BalanceReport[]): number {
+  let best = 0;
+  reports.forEach((report, index) => {
+    if (Number(report.sample?.games ?? 0) > Number(reports[best]?.sample?.games ?? 0)) {
+      best = index;
+    }
+  });
+  return best;
+}
+
+/** Such as "400 games, 1,000 nodes a turn, from the array". */
+export function sample(games: BalanceSample | undefined): string {
+  if (!games) {
+    return "";
+  }
+  const players = games.settings.startsWith("random")
+    ? "random players"
+    : `${count(games.nodes)} nodes a turn, ${games.settings}`;
+  return `${count(games.games)} games, ${players}, ${games.opening || "from the array"}`;
+}
+
+customElements.define("pb-balance-report", BalanceReportView);

@@ -4,6 +4,7 @@ import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.DistributionSummary;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.polyboard.balance.GameMeasures;
+import io.polyboard.balance.GameMeasures.Count;
 import io.polyboard.balance.GameMeasures.Stuck;
 import io.polyboard.contract.MeasuresMessages;
 import io.polyboard.contract.Outcomes;
@@ -124,7 +125,7 @@ public class BalanceMetrics {
       lengths.record(game.getTurnsCount());
       if (validated.hasMeasures()) {
         GameMeasures measures = MeasuresMessages.read(validated.getMeasures());
-        worstJams.record(measures.mostStuck() / 1_000.0);
+        worstJams.record(measures.count(Count.MOST_STUCK) / 1_000.0);
         for (List<Stuck> side : measures.stuck()) {
           for (Stuck stretch : side) {
             men.increment(stretch.men());

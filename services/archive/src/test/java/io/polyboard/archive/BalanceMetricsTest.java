@@ -82,7 +82,7 @@ class BalanceMetricsTest {
         .isPositive();
     assertThat(increase(before, after, "polyboard_balance_worst_jam_sum" + variant))
         .isCloseTo(
-            games.stream().mapToInt(game -> game.getMeasures().getMostStuck()).sum() / 1_000.0,
+            games.stream().mapToLong(game -> game.getMeasures().getMostStuck()).sum() / 1_000.0,
             within(1e-9));
     for (Map.Entry<String, Long> each : ends(games).entrySet()) {
       assertThat(increase(before, after, each.getKey()))

@@ -1,5 +1,7 @@
 package io.polyboard.balance;
 
+import java.util.Collections;
+import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 
@@ -8,30 +10,18 @@ import java.util.Map;
  * player chose them; turns are numbered from the start of the game all the same. Immutable.
  *
  * @param version of the measures, {@link #VERSION} of the program that measured
- * @param turns measured: those after the opening
- * @param sampledTurns those of them that are sampled, one of every {@link #SAMPLING_PERIOD}
- * @param legalTurns the legal turns of the sampled positions, added up; of each at most {@link
- *     TurnCounts#MOST}
+ * @param counts how often what is counted occurred, or how much of it there was; 0 where it is left
+ *     out
  * @param turnCounts how many sampled positions fall into each {@link TurnCounts} class, by class;
  *     classes without a position are left out
  * @param stuck White's men and Black's at the sampled turns, each by {@link Stretch} up to that of
  *     the last turn of the game, whoever made it
- * @param mostStuck the greatest share of a side's men without a legal move, of those that {@link
- *     Stuck} counts before a sampled turn, in thousandths, rounded down; 0 where there is none
- * @param firstCapture the number of the turn of the first capture, from 1; 0 if there was none
- * @param longestQuiet the most turns in a row without capture, promotion or pawn move
- * @param captures men captured
- * @param checks turns that gave check; checkmate is check
- * @param promotions pawns promoted
- * @param boardChanges moves that ended on another board
- * @param moves made, of which a turn may have several
  * @param kinds by kind of piece, in the order of the definition
  * @param landings how often a move ended on each cell, in cell order: White's, then Black's; of
  *     castling, that of the king alone
  * @param scores White's score before the first measured turn with one of each {@link Stretch}, in
  *     centipawns, −10,000 to 10,000, which are those of forced losses and wins, up to the last
  *     stretch that has one; {@link #NO_SCORE} for a stretch before it that has none
- * @param scoredTurns turns with a score
  * @param dramas what the players' scores tell, by each of the curves {@link ExpectedScore#ALL};
  *     empty if no turn has a score
  * @param choices among how many turns the players' searches divided their work
@@ -42,23 +32,12 @@ import java.util.Map;
  */
 public record GameMeasures(
     int version,
-    int turns,
-    int sampledTurns,
-    long legalTurns,
+    Map<Count, Long> counts,
     Map<Integer, Integer> turnCounts,
     List<List<Stuck>> stuck,
-    int mostStuck,
-    int firstCapture,
-    int longestQuiet,
-    int captures,
-    int checks,
-    int promotions,
-    int boardChanges,
-    int moves,
     List<KindMeasures> kinds,
     List<Integer> landings,
     List<Integer> scores,
-    int scoredTurns,
     List<Drama> dramas,
     Choices choices,
     Map<Phase, List<Integer>> material) {
@@ -75,7 +54,43 @@ public record GameMeasures(
   /** Stands for a missing one of the {@link #scores}. */
   public static final int NO_SCORE = 20_000;
 
+  /** What is counted in a game, as a number of its own. */
+  public enum Count {
+    /** Turns measured: those after the opening. */
+    TURNS,
+    /** Those of them that are sampled, one of every {@link #SAMPLING_PERIOD}. */
+    SAMPLED_TURNS,
+    /** The legal turns of the sampled positions; of each at most {@link TurnCounts#MOST}. */
+    LEGAL_TURNS,
+    /**
+     * The greatest share of a side's men without a legal move, of those that {@link Stuck} counts
+     * before a sampled turn, in thousandths, rounded down; 0 where there is none.
+     */
+    MOST_STUCK,
+    /** The number of the turn of the first capture, from 1; 0 if there was none. */
+    FIRST_CAPTURE,
+    /** The most turns in a row without capture, promotion or pawn move. */
+    LONGEST_QUIET,
+    /** Men captured. */
+    CAPTURES,
+    /** Turns that gave check; checkmate is check. */
+    CHECKS,
+    /** Pawns promoted. */
+    PROMOTIONS,
+    /** Moves that ended on another board. */
+    BOARD_CHANGES,
+    /** Moves made, of which a turn may have several. */
+    MOVES,
+    /** Turns with a score. */
+    SCORED_TURNS
+  }
+
   public GameMeasures {
+    Map<Count, Long> all = new EnumMap<>(Count.class);
+    for (Count each : Count.values()) {
+      all.put(each, counts.getOrDefault(each, 0L));
+    }
+    counts = Collections.unmodifiableMap(all);
     turnCounts = Map.copyOf(turnCounts);
     stuck = stuck.stream().map(List::copyOf).toList();
     kinds = List.copyOf(kinds);
@@ -83,6 +98,11 @@ public record GameMeasures(
     scores = List.copyOf(scores);
     dramas = List.copyOf(dramas);
     material = Map.copyOf(material);
+  }
+
+  /** One of the counts. */
+  public long count(Count which) {
+    return counts.getOrDefault(which, 0L);
   }
 
   /**

@@ -1,5 +1,6 @@
 package io.polyboard.balance;
 
+import io.polyboard.balance.GameMeasures.Count;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
@@ -164,11 +165,12 @@ public final class Summary {
     measures.material().values().forEach(differences -> checkKinds(differences.size()));
     groups.get((int) Long.remainderUnsigned(game.cluster(), GROUPS)).add(game);
     distribution(Distribution.LENGTH).add(game.turns(), 1);
-    if (measures.firstCapture() > 0) {
-      distribution(Distribution.FIRST_CAPTURE).add(measures.firstCapture(), 1);
+    int firstCapture = (int) measures.count(Count.FIRST_CAPTURE);
+    if (firstCapture > 0) {
+      distribution(Distribution.FIRST_CAPTURE).add(firstCapture, 1);
     }
-    distribution(Distribution.LONGEST_QUIET).add(measures.longestQuiet(), 1);
-    distribution(Distribution.MOST_STUCK).add(measures.mostStuck() / 10, 1);
+    distribution(Distribution.LONGEST_QUIET).add((int) measures.count(Count.LONGEST_QUIET), 1);
+    distribution(Distribution.MOST_STUCK).add((int) measures.count(Count.MOST_STUCK) / 10, 1);
     ValueCounts turnCounts = distribution(Distribution.TURN_COUNT);
     measures.turnCounts().forEach(turnCounts::add);
     for (int stretch = 0; stretch < Math.min(measures.scores().size(), Stretch.MOST); stretch++) {

@@ -1,5 +1,6 @@
 package io.polyboard.balance;
 
+import io.polyboard.balance.GameMeasures.Count;
 import io.polyboard.balance.GameMeasures.Drama;
 import io.polyboard.balance.GameMeasures.KindMeasures;
 import io.polyboard.balance.GameMeasures.Stuck;
@@ -12,32 +13,17 @@ import java.util.List;
  * sums. All games are of variants with as many kinds of piece. Mutable; for one thread.
  */
 public final class Sums {
-  /** Sums over games, or over the turns or moves of games; a game adds what its measure says. */
+  /** Sums over games beside those of each {@link Count}. */
   public enum Of {
     GAMES,
     /** Turns of whole games, openings included. */
     LENGTHS,
-    /** Measured turns. */
-    TURNS,
-    /** Measured turns that are sampled, see {@link GameMeasures#SAMPLING_PERIOD}. */
-    SAMPLED_TURNS,
-    MOVES,
-    LEGAL_TURNS,
-    CAPTURES,
-    CHECKS,
-    PROMOTIONS,
-    BOARD_CHANGES,
-    MOST_STUCK,
     /** Games in which half of a side's men or more were without a legal move at once. */
     JAMMED_GAMES,
     /** Games with a capture after the opening. */
     CAPTURE_GAMES,
-    /** Turn numbers of the first captures. */
-    FIRST_CAPTURES,
-    LONGEST_QUIETS,
     /** Games with scores. */
     SCORED_GAMES,
-    SCORED_TURNS,
     /** Games with a score in the stretch that begins with turn 21. */
     EARLY_SCORED_GAMES,
     /** Turns whose effective choice is known, see {@link GameMeasures.Choices}. */
@@ -87,7 +73,8 @@ public final class Sums {
   private static final int RESULTS = 3;
   private static final int JAMMED = 500;
 
-  private static final int ENDS = Of.values().length;
+  private static final int COUNTS = Of.values().length;
+  private static final int ENDS = COUNTS + Count.values().length;
   private static final int MEN = ENDS + RESULTS * Outcome.Reason.values().length;
   private static final int STUCK = MEN + 2 * Stretch.MOST;
   private static final int CURVES = STUCK + 2 * Stretch.MOST;
@@ -153,23 +140,14 @@ public final class Sums {
     }
     add(Of.GAMES, 1);
     add(Of.LENGTHS, game.turns());
-    add(Of.TURNS, measures.turns());
-    add(Of.SAMPLED_TURNS, measures.sampledTurns());
-    add(Of.MOVES, measures.moves());
-    add(Of.LEGAL_TURNS, measures.legalTurns());
-    add(Of.CAPTURES, measures.captures());
-    add(Of.CHECKS, measures.checks());
-    add(Of.PROMOTIONS, measures.promotions());
-    add(Of.BOARD_CHANGES, measures.boardChanges());
-    add(Of.MOST_STUCK, measures.mostStuck());
-    add(Of.JAMMED_GAMES, measures.mostStuck() >= JAMMED ? 1 : 0);
-    add(Of.CAPTURE_GAMES, measures.firstCapture() > 0 ? 1 : 0);
-    add(Of.FIRST_CAPTURES, measures.firstCapture());
-    add(Of.LONGEST_QUIETS, measures.longestQuiet());
+    for (Count each : Count.values()) {
+      sums[COUNTS + each.ordinal()] += measures.count(each);
+    }
+    add(Of.JAMMED_GAMES, measures.count(Count.MOST_STUCK) >= JAMMED ? 1 : 0);
+    add(Of.CAPTURE_GAMES, measures.count(Count.FIRST_CAPTURE) > 0 ? 1 : 0);
     add(Of.WEIGHED_TURNS, measures.choices().turns());
     add(Of.EFFECTIVE_TURNS, measures.choices().effectiveTurns());
     add(Of.SCORED_GAMES, measures.dramas().isEmpty() ? 0 : 1);
-    add(Of.SCORED_TURNS, measures.scoredTurns());
     add(Of.EARLY_SCORED_GAMES, earlyScore(measures) == GameMeasures.NO_SCORE ? 0 : 1);
     for (int curve = 0; curve < measures.dramas().size(); curve++) {
       addDrama(curve, measures.dramas().get(curve), game.turns());
@@ -296,6 +274,11 @@ public final class Sums {
   /** One of the sums. */
   public long get(Of which) {
     return sums[which.ordinal()];
+  }
+
+  /** What was counted in all games. */
+  public long get(Count which) {
+    return sums[COUNTS + which.ordinal()];
   }
 
   /** The games that ended so. */

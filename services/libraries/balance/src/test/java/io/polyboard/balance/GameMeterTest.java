@@ -3,6 +3,7 @@ package io.polyboard.balance;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
+import io.polyboard.balance.GameMeasures.Count;
 import io.polyboard.rules.Outcome;
 import io.polyboard.rules.Position;
 import io.polyboard.rules.Setup;
@@ -96,23 +97,12 @@ class GameMeterTest {
   private static GameMeasures withoutMaterial(GameMeasures measures) {
     return new GameMeasures(
         measures.version(),
-        measures.turns(),
-        measures.sampledTurns(),
-        measures.legalTurns(),
+        measures.counts(),
         measures.turnCounts(),
         measures.stuck(),
-        measures.mostStuck(),
-        measures.firstCapture(),
-        measures.longestQuiet(),
-        measures.captures(),
-        measures.checks(),
-        measures.promotions(),
-        measures.boardChanges(),
-        measures.moves(),
         measures.kinds(),
         measures.landings(),
         measures.scores(),
-        measures.scoredTurns(),
         measures.dramas(),
         measures.choices(),
         Map.of());
@@ -266,7 +256,7 @@ class GameMeterTest {
 
     // Then
     assertThat(measured).isEqualTo(game.measureNaively().measures());
-    assertThat(measured.turns()).isZero();
+    assertThat(measured.count(Count.TURNS)).isZero();
     assertThat(measured.stuck()).containsExactly(List.of(), List.of());
     assertThat(measured.dramas()).isEmpty();
   }

@@ -1,5 +1,6 @@
 package io.polyboard.balance;
 
+import io.polyboard.balance.GameMeasures.Count;
 import io.polyboard.balance.GameMeasures.Drama;
 import io.polyboard.balance.GameMeasures.KindMeasures;
 import io.polyboard.balance.GameMeasures.Stuck;
@@ -99,29 +100,46 @@ final class NaiveMeter {
   private GameMeasures measures() {
     return new GameMeasures(
         GameMeasures.VERSION,
-        turns.size(),
-        (int) sampled().count(),
-        sampled().mapToLong(i -> Math.min(legalTurns.get(i), TurnCounts.MOST)).sum(),
+        counts(),
         turnCounts(),
         List.of(stuck(Side.WHITE), stuck(Side.BLACK)),
-        outOfCheck()
-            .map(i -> 1_000 * stuckMen.get(i).size() / playingMen.get(i).size())
-            .max()
-            .orElse(0),
-        measured().filter(this::captures).map(i -> openingTurns + i + 1).findFirst().orElse(0),
-        longestQuiet(),
-        (int) moves().stream().filter(move -> move.captured() != null).count(),
-        (int) measured().filter(this::givesCheck).count(),
-        (int) moves().stream().filter(move -> move.promotion() != null).count(),
-        (int) moves().stream().filter(NaiveMeter::changesBoard).count(),
-        moves().size(),
         variant.kinds().stream().map(this::kind).toList(),
         landings(),
         scoresByStretch(),
-        (int) white().stream().filter(OptionalInt::isPresent).count(),
         IntStream.range(0, 15).mapToObj(this::drama).flatMap(Optional::stream).toList(),
         GameMeasures.Choices.NONE,
         Map.of());
+  }
+
+  private Map<Count, Long> counts() {
+    Map<Count, Long> counts = new EnumMap<>(Count.class);
+    for (Count each : Count.values()) {
+      counts.put(each, count(each));
+    }
+    return counts;
+  }
+
+  private long count(Count which) {
+    return switch (which) {
+      case TURNS -> turns.size();
+      case SAMPLED_TURNS -> sampled().count();
+      case LEGAL_TURNS ->
+          sampled().mapToLong(i -> Math.min(legalTurns.get(i), TurnCounts.MOST)).sum();
+      case MOST_STUCK ->
+          outOfCheck()
+              .map(i -> 1_000 * stuckMen.get(i).size() / playingMen.get(i).size())
+              .max()
+              .orElse(0);
+      case FIRST_CAPTURE ->
+          measured().filter(this::captures).map(i -> openingTurns + i + 1).findFirst().orElse(0);
+      case LONGEST_QUIET -> longestQuiet();
+      case CAPTURES -> moves().stream().filter(move -> move.captured() != null).count();
+      case CHECKS -> measured().filter(this::givesCheck).count();
+      case PROMOTIONS -> moves().stream().filter(move -> move.promotion() != null).count();
+      case BOARD_CHANGES -> moves().stream().filter(NaiveMeter::changesBoard).count();
+      case MOVES -> moves().size();
+      case SCORED_TURNS -> white().stream().filter(OptionalInt::isPresent).count();
+    };
   }
 
   private IntStream measured() {

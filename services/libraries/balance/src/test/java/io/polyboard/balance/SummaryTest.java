@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import io.polyboard.balance.GameMeasures.Choices;
+import io.polyboard.balance.GameMeasures.Count;
 import io.polyboard.balance.GameMeasures.Drama;
 import io.polyboard.balance.GameMeasures.KindMeasures;
 import io.polyboard.balance.GameMeasures.Stuck;
@@ -63,19 +64,9 @@ class SummaryTest {
     GameMeasures measures =
         new GameMeasures(
             GameMeasures.VERSION,
-            number(200),
-            number(40),
-            random.nextLong(1L << 40),
+            counts(scored),
             turnCounts,
             List.of(stuck(), stuck()),
-            number(1_001),
-            number(4) * number(20),
-            number(50),
-            number(30),
-            number(30),
-            number(5),
-            number(100),
-            number(400),
             list(kinds, this::kind),
             list(2 * cells, () -> number(10)),
             scored
@@ -83,7 +74,6 @@ class SummaryTest {
                     number(Stretch.MOST + 1),
                     () -> number(3) == 0 ? GameMeasures.NO_SCORE : number(2_001) - 1_000)
                 : List.of(),
-            scored ? 1 + number(200) : 0,
             scored ? list(ExpectedScore.ALL.size(), () -> drama(turns)) : List.of(),
             new Choices(number(200), number(90_000)),
             material);
@@ -92,6 +82,16 @@ class SummaryTest {
         turns,
         new Outcome(result, Outcome.Reason.values()[number(Outcome.Reason.values().length)]),
         measures);
+  }
+
+  private Map<Count, Long> counts(boolean scored) {
+    Map<Count, Long> counts = new EnumMap<>(Count.class);
+    for (Count each : Count.values()) {
+      counts.put(each, (long) number(1_001));
+    }
+    counts.put(Count.FIRST_CAPTURE, (long) number(4) * number(20));
+    counts.put(Count.SCORED_TURNS, scored ? 1L + number(200) : 0);
+    return counts;
   }
 
   private int number(int bound) {
@@ -181,6 +181,17 @@ class SummaryTest {
   }
 
   @ParameterizedTest
+  @EnumSource
+  void addsUpWhatIsCountedInEachGame(Count which) {
+    // Given
+    List<MeasuredGame> games = games(200);
+
+    // Then
+    assertThat(summary(games).total().get(which))
+        .isEqualTo(games.stream().mapToLong(game -> game.measures().count(which)).sum());
+  }
+
+  @ParameterizedTest
   @EnumSource(Of.class)
   void addsUpWhatEachGameSays(Of which) {
     // Given
@@ -189,21 +200,9 @@ class SummaryTest {
         switch (which) {
           case GAMES -> game -> 1;
           case LENGTHS -> MeasuredGame::turns;
-          case TURNS -> game -> game.measures().turns();
-          case SAMPLED_TURNS -> game -> game.measures().sampledTurns();
-          case MOVES -> game -> game.measures().moves();
-          case LEGAL_TURNS -> game -> game.measures().legalTurns();
-          case CAPTURES -> game -> game.measures().captures();
-          case CHECKS -> game -> game.measures().checks();
-          case PROMOTIONS -> game -> game.measures().promotions();
-          case BOARD_CHANGES -> game -> game.measures().boardChanges();
-          case MOST_STUCK -> game -> game.measures().mostStuck();
-          case JAMMED_GAMES -> game -> game.measures().mostStuck() >= 500 ? 1 : 0;
-          case CAPTURE_GAMES -> game -> game.measures().firstCapture() == 0 ? 0 : 1;
-          case FIRST_CAPTURES -> game -> game.measures().firstCapture();
-          case LONGEST_QUIETS -> game -> game.measures().longestQuiet();
+          case JAMMED_GAMES -> game -> game.measures().count(Count.MOST_STUCK) >= 500 ? 1 : 0;
+          case CAPTURE_GAMES -> game -> game.measures().count(Count.FIRST_CAPTURE) == 0 ? 0 : 1;
           case SCORED_GAMES -> game -> game.measures().dramas().isEmpty() ? 0 : 1;
-          case SCORED_TURNS -> game -> game.measures().scoredTurns();
           // The third stretch begins with turn 21.
           case EARLY_SCORED_GAMES -> game -> scoreAt(game, 2).isPresent() ? 1 : 0;
           case WEIGHED_TURNS -> game -> game.measures().choices().turns();
@@ -412,11 +411,13 @@ class SummaryTest {
     for (MeasuredGame game : games) {
       GameMeasures measures = game.measures();
       naive.get(Distribution.LENGTH).add(game.turns(), 1);
-      if (measures.firstCapture() != 0) {
-        naive.get(Distribution.FIRST_CAPTURE).add(measures.firstCapture(), 1);
+      if (measures.count(Count.FIRST_CAPTURE) != 0) {
+        naive.get(Distribution.FIRST_CAPTURE).add((int) measures.count(Count.FIRST_CAPTURE), 1);
       }
-      naive.get(Distribution.LONGEST_QUIET).add(measures.longestQuiet(), 1);
-      naive.get(Distribution.MOST_STUCK).add((int) Math.floor(measures.mostStuck() / 10.0), 1);
+      naive.get(Distribution.LONGEST_QUIET).add((int) measures.count(Count.LONGEST_QUIET), 1);
+      naive
+          .get(Distribution.MOST_STUCK)
+          .add((int) Math.floor(measures.count(Count.MOST_STUCK) / 10.0), 1);
       measures
           .turnCounts()
           .forEach((turnClass, count) ->

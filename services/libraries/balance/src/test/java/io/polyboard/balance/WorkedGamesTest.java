@@ -2,6 +2,7 @@ package io.polyboard.balance;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.polyboard.balance.GameMeasures.Count;
 import io.polyboard.balance.GameMeasures.Drama;
 import io.polyboard.balance.GameMeasures.KindMeasures;
 import io.polyboard.balance.GameMeasures.Stuck;
@@ -154,20 +155,20 @@ class WorkedGamesTest {
 
     // Then
     assertThat(measures.version()).isEqualTo(GameMeasures.VERSION);
-    assertThat(measures.turns()).isEqualTo(4);
-    assertThat(measures.sampledTurns()).isEqualTo(4);
-    assertThat(measures.legalTurns()).isEqualTo(20 + 20 + 19 + 30);
+    assertThat(measures.count(Count.TURNS)).isEqualTo(4);
+    assertThat(measures.count(Count.SAMPLED_TURNS)).isEqualTo(4);
+    assertThat(measures.count(Count.LEGAL_TURNS)).isEqualTo(20 + 20 + 19 + 30);
     assertThat(measures.turnCounts()).isEqualTo(Map.of(18, 2, 17, 1, 23, 1));
     assertThat(measures.stuck())
         .containsExactly(List.of(new Stuck(16 + 16, 6 + 5)), List.of(new Stuck(16 + 16, 6 + 3)));
-    assertThat(measures.mostStuck()).isEqualTo(375);
-    assertThat(measures.firstCapture()).isZero();
-    assertThat(measures.longestQuiet()).isOne();
-    assertThat(measures.captures()).isZero();
-    assertThat(measures.checks()).isOne();
-    assertThat(measures.promotions()).isZero();
-    assertThat(measures.boardChanges()).isZero();
-    assertThat(measures.moves()).isEqualTo(4);
+    assertThat(measures.count(Count.MOST_STUCK)).isEqualTo(375);
+    assertThat(measures.count(Count.FIRST_CAPTURE)).isZero();
+    assertThat(measures.count(Count.LONGEST_QUIET)).isOne();
+    assertThat(measures.count(Count.CAPTURES)).isZero();
+    assertThat(measures.count(Count.CHECKS)).isOne();
+    assertThat(measures.count(Count.PROMOTIONS)).isZero();
+    assertThat(measures.count(Count.BOARD_CHANGES)).isZero();
+    assertThat(measures.count(Count.MOVES)).isEqualTo(4);
     assertThat(kind(measures, 'K')).isEqualTo(counts(0, 4, 4, 2, 2, 0));
     assertThat(kind(measures, 'Q')).isEqualTo(counts(1, 4, 4, 3, 2, 0));
     assertThat(kind(measures, 'R')).isEqualTo(counts(0, 8, 8, 8, 4, 0));
@@ -210,19 +211,19 @@ class WorkedGamesTest {
             "e2e4 e7e5 f1c4 b8c6 d1h5 g8f6 h5f7");
 
     // Then
-    assertThat(measures.turns()).isEqualTo(7);
-    assertThat(measures.legalTurns()).isEqualTo(20 + 20 + 29 + 29 + 33 + 28 + 43);
+    assertThat(measures.count(Count.TURNS)).isEqualTo(7);
+    assertThat(measures.count(Count.LEGAL_TURNS)).isEqualTo(20 + 20 + 29 + 29 + 33 + 28 + 43);
     assertThat(measures.stuck())
         .containsExactly(
             List.of(new Stuck(4 * 16, 6 + 4 + 4 + 4)), List.of(new Stuck(3 * 16, 6 + 4 + 5)));
-    assertThat(measures.mostStuck()).isEqualTo(375);
-    assertThat(measures.firstCapture()).isEqualTo(7);
-    assertThat(measures.longestQuiet()).isEqualTo(4);
-    assertThat(measures.captures()).isOne();
-    assertThat(measures.checks()).isOne();
-    assertThat(measures.promotions()).isZero();
-    assertThat(measures.boardChanges()).isZero();
-    assertThat(measures.moves()).isEqualTo(7);
+    assertThat(measures.count(Count.MOST_STUCK)).isEqualTo(375);
+    assertThat(measures.count(Count.FIRST_CAPTURE)).isEqualTo(7);
+    assertThat(measures.count(Count.LONGEST_QUIET)).isEqualTo(4);
+    assertThat(measures.count(Count.CAPTURES)).isOne();
+    assertThat(measures.count(Count.CHECKS)).isOne();
+    assertThat(measures.count(Count.PROMOTIONS)).isZero();
+    assertThat(measures.count(Count.BOARD_CHANGES)).isZero();
+    assertThat(measures.count(Count.MOVES)).isEqualTo(7);
     assertThat(kind(measures, 'Q')).isEqualTo(counts(2, 7, 7, 2, 2, 0));
     assertThat(kind(measures, 'B')).isEqualTo(counts(1, 14, 14, 4 + 3 + 2, 4, 0));
     // Stuck pawns: e4 three times, e5 once, then c7, e5 and f7.
@@ -252,19 +253,19 @@ class WorkedGamesTest {
             List.of("e2e4", "e7e5", "f1c4", "b8c6", "d1h5", "g8f6", "h5f7"));
 
     // Then
-    assertThat(measures.turns()).isEqualTo(7);
-    assertThat(measures.sampledTurns()).isOne();
-    assertThat(measures.legalTurns()).isEqualTo(28);
+    assertThat(measures.count(Count.TURNS)).isEqualTo(7);
+    assertThat(measures.count(Count.SAMPLED_TURNS)).isOne();
+    assertThat(measures.count(Count.LEGAL_TURNS)).isEqualTo(28);
     // Numbers from 16 on share a class in twos: 28 and 29 are 16 + 6.
     assertThat(measures.turnCounts()).isEqualTo(Map.of(22, 1));
     assertThat(measures.stuck()).containsExactly(List.of(Stuck.NONE), List.of(new Stuck(16, 5)));
-    assertThat(measures.mostStuck()).isEqualTo(312);
+    assertThat(measures.count(Count.MOST_STUCK)).isEqualTo(312);
     assertThat(kind(measures, 'P')).isEqualTo(counts(2, 8, 8, 3, 16, 1));
     assertThat(kind(measures, 'Q')).isEqualTo(counts(2, 1, 1, 0, 2, 0));
-    assertThat(measures.firstCapture()).isEqualTo(7);
-    assertThat(measures.longestQuiet()).isEqualTo(4);
-    assertThat(measures.checks()).isOne();
-    assertThat(measures.moves()).isEqualTo(7);
+    assertThat(measures.count(Count.FIRST_CAPTURE)).isEqualTo(7);
+    assertThat(measures.count(Count.LONGEST_QUIET)).isEqualTo(4);
+    assertThat(measures.count(Count.CHECKS)).isOne();
+    assertThat(measures.count(Count.MOVES)).isEqualTo(7);
     assertThat(measures.dramas().get(4)).isEqualTo(new Drama(0, 0, 360, 7, 0));
   }
 
@@ -285,15 +286,15 @@ class WorkedGamesTest {
             "e2e4 e7e5 f1c4 b8c6 d1h5 g8f6 h5f7");
 
     // Then
-    assertThat(measures.turns()).isEqualTo(4);
-    assertThat(measures.legalTurns()).isEqualTo(29 + 33 + 28 + 43);
+    assertThat(measures.count(Count.TURNS)).isEqualTo(4);
+    assertThat(measures.count(Count.LEGAL_TURNS)).isEqualTo(29 + 33 + 28 + 43);
     assertThat(measures.stuck())
         .containsExactly(List.of(new Stuck(32, 4 + 4)), List.of(new Stuck(32, 4 + 5)));
     // 5 of 16 are 312.5 thousandths.
-    assertThat(measures.mostStuck()).isEqualTo(312);
-    assertThat(measures.firstCapture()).isEqualTo(7);
-    assertThat(measures.longestQuiet()).isEqualTo(3);
-    assertThat(measures.moves()).isEqualTo(4);
+    assertThat(measures.count(Count.MOST_STUCK)).isEqualTo(312);
+    assertThat(measures.count(Count.FIRST_CAPTURE)).isEqualTo(7);
+    assertThat(measures.count(Count.LONGEST_QUIET)).isEqualTo(3);
+    assertThat(measures.count(Count.MOVES)).isEqualTo(4);
     assertThat(landings(CHESS, measures, 0)).isEqualTo(Map.of("Ah5", 1, "Af7", 1));
     assertThat(landings(CHESS, measures, 1)).isEqualTo(Map.of("Ac6", 1, "Af6", 1));
     // Black's 0, White's +100, Black's −100, White's mate; the last quarter is one turn.
@@ -326,21 +327,21 @@ class WorkedGamesTest {
         measure(start, 0, Result.WHITE_WINS, List.of(), "d7d5 e5d6 e8d7 e1g1 d7d6 a7a8q d6e5 f1e1");
 
     // Then
-    assertThat(measures.turns()).isEqualTo(8);
-    assertThat(measures.legalTurns()).isEqualTo(6 + 21 + 4 + 19 + 6 + 20 + 6 + 37);
+    assertThat(measures.count(Count.TURNS)).isEqualTo(8);
+    assertThat(measures.count(Count.LEGAL_TURNS)).isEqualTo(6 + 21 + 4 + 19 + 6 + 20 + 6 + 37);
     // 37 is in the octave from 32 on, whose classes are four wide: 16 + 8 + 1.
     assertThat(measures.turnCounts()).isEqualTo(Map.of(6, 3, 4, 1, 17, 1, 18, 2, 25, 1));
     assertThat(measures.stuck())
         .containsExactly(
             List.of(new Stuck(4 + 4 + 3 + 3, 1)), List.of(new Stuck(2 + 1 + 1 + 1, 0)));
-    assertThat(measures.mostStuck()).isEqualTo(250);
-    assertThat(measures.firstCapture()).isEqualTo(2);
-    assertThat(measures.longestQuiet()).isEqualTo(2);
-    assertThat(measures.captures()).isEqualTo(2);
-    assertThat(measures.checks()).isOne();
-    assertThat(measures.promotions()).isOne();
-    assertThat(measures.boardChanges()).isZero();
-    assertThat(measures.moves()).isEqualTo(8);
+    assertThat(measures.count(Count.MOST_STUCK)).isEqualTo(250);
+    assertThat(measures.count(Count.FIRST_CAPTURE)).isEqualTo(2);
+    assertThat(measures.count(Count.LONGEST_QUIET)).isEqualTo(2);
+    assertThat(measures.count(Count.CAPTURES)).isEqualTo(2);
+    assertThat(measures.count(Count.CHECKS)).isOne();
+    assertThat(measures.count(Count.PROMOTIONS)).isOne();
+    assertThat(measures.count(Count.BOARD_CHANGES)).isZero();
+    assertThat(measures.count(Count.MOVES)).isEqualTo(8);
     assertThat(kind(measures, 'K')).isEqualTo(counts(4, 8, 8, 0, 2, 0));
     assertThat(kind(measures, 'Q')).isEqualTo(counts(0, 1, 1, 0, 0, 0));
     assertThat(measures.kinds().get(CHESS.definition().pieceIndex('Q')).promoted()).isOne();
@@ -373,9 +374,9 @@ class WorkedGamesTest {
     GameMeasures measures = measure(start, 0, Result.DRAW, List.of(), "h1h8 e8d7 h8h7 d7e6");
 
     // Then
-    assertThat(measures.legalTurns()).isEqualTo(15 + 3 + 20 + 6);
-    assertThat(measures.checks()).isEqualTo(2);
-    assertThat(measures.longestQuiet()).isEqualTo(4);
+    assertThat(measures.count(Count.LEGAL_TURNS)).isEqualTo(15 + 3 + 20 + 6);
+    assertThat(measures.count(Count.CHECKS)).isEqualTo(2);
+    assertThat(measures.count(Count.LONGEST_QUIET)).isEqualTo(4);
     assertThat(measures.stuck()).containsExactly(List.of(new Stuck(6, 0)), List.of(Stuck.NONE));
     assertThat(kind(measures, 'K')).isEqualTo(counts(2, 4, 2, 0, 2, 0));
     assertThat(kind(measures, 'R')).isEqualTo(counts(2, 2, 2, 0, 1, 0));
@@ -393,9 +394,9 @@ class WorkedGamesTest {
     GameMeasures measures = measure(start, 1, Result.DRAW, List.of(), "h1h8 e8d7 h8h7 d7e6");
 
     // Then
-    assertThat(measures.turns()).isEqualTo(3);
-    assertThat(measures.checks()).isOne();
-    assertThat(measures.longestQuiet()).isEqualTo(3);
+    assertThat(measures.count(Count.TURNS)).isEqualTo(3);
+    assertThat(measures.count(Count.CHECKS)).isOne();
+    assertThat(measures.count(Count.LONGEST_QUIET)).isEqualTo(3);
   }
 
   /**
@@ -412,13 +413,13 @@ class WorkedGamesTest {
         measureFrom(start, 9, Result.DRAW, scores(0, -100), List.of("a1b2", "h8g7"));
 
     // Then
-    assertThat(measures.turns()).isEqualTo(2);
-    assertThat(measures.legalTurns()).isEqualTo(3 + 3);
+    assertThat(measures.count(Count.TURNS)).isEqualTo(2);
+    assertThat(measures.count(Count.LEGAL_TURNS)).isEqualTo(3 + 3);
     assertThat(measures.turnCounts()).isEqualTo(Map.of(3, 2));
     assertThat(measures.stuck())
         .containsExactly(
             List.of(new Stuck(5, 4), Stuck.NONE), List.of(Stuck.NONE, new Stuck(5, 4)));
-    assertThat(measures.mostStuck()).isEqualTo(800);
+    assertThat(measures.count(Count.MOST_STUCK)).isEqualTo(800);
     assertThat(measures.scores()).containsExactly(0, 100);
     assertThat(kind(measures, 'P')).isEqualTo(counts(0, 8, 8, 8, 8, 0));
     // Ten men of 32 are two fifths or fewer.
@@ -446,19 +447,19 @@ class WorkedGamesTest {
         measure(alice.start(), 0, Result.DRAW, List.of(), "Ae2Be4 Ad7Bd5 Be4Ad5 Ad8Bd5 Ab1Bc3");
 
     // Then
-    assertThat(measures.turns()).isEqualTo(5);
-    assertThat(measures.legalTurns()).isEqualTo(20 + 20 + 31 + 28 + 29);
+    assertThat(measures.count(Count.TURNS)).isEqualTo(5);
+    assertThat(measures.count(Count.LEGAL_TURNS)).isEqualTo(20 + 20 + 31 + 28 + 29);
     assertThat(measures.stuck())
         .containsExactly(
             List.of(new Stuck(16 + 16 + 15, 6 + 3 + 3)), List.of(new Stuck(16 + 15, 6 + 3)));
-    assertThat(measures.mostStuck()).isEqualTo(375);
-    assertThat(measures.firstCapture()).isEqualTo(3);
-    assertThat(measures.longestQuiet()).isOne();
-    assertThat(measures.captures()).isEqualTo(2);
-    assertThat(measures.checks()).isZero();
-    assertThat(measures.promotions()).isZero();
-    assertThat(measures.boardChanges()).isEqualTo(5);
-    assertThat(measures.moves()).isEqualTo(5);
+    assertThat(measures.count(Count.MOST_STUCK)).isEqualTo(375);
+    assertThat(measures.count(Count.FIRST_CAPTURE)).isEqualTo(3);
+    assertThat(measures.count(Count.LONGEST_QUIET)).isOne();
+    assertThat(measures.count(Count.CAPTURES)).isEqualTo(2);
+    assertThat(measures.count(Count.CHECKS)).isZero();
+    assertThat(measures.count(Count.PROMOTIONS)).isZero();
+    assertThat(measures.count(Count.BOARD_CHANGES)).isEqualTo(5);
+    assertThat(measures.count(Count.MOVES)).isEqualTo(5);
     assertThat(kind(alice, measures, 'P'))
         .isEqualTo(counts(3, 8 + 8 + 8 + 7 + 7, 8 + 8 + 8 + 7 + 7, 0, 16, 2));
     assertThat(kind(alice, measures, 'Q')).isEqualTo(counts(1, 5, 5, 2, 2, 0));
@@ -493,15 +494,15 @@ class WorkedGamesTest {
     assertThat(start.setup().matedBlack()).isEqualTo(1);
     assertThat(start.outcome().isOver() && start.outcome().reason() == Outcome.Reason.CHECKMATE)
         .isFalse();
-    assertThat(measures.turns()).isEqualTo(3);
-    assertThat(measures.legalTurns()).isEqualTo(144 + 27 + 39);
-    assertThat(measures.moves()).isEqualTo(6);
-    assertThat(measures.checks()).isOne();
-    assertThat(measures.boardChanges()).isZero();
-    assertThat(measures.longestQuiet()).isEqualTo(3);
+    assertThat(measures.count(Count.TURNS)).isEqualTo(3);
+    assertThat(measures.count(Count.LEGAL_TURNS)).isEqualTo(144 + 27 + 39);
+    assertThat(measures.count(Count.MOVES)).isEqualTo(6);
+    assertThat(measures.count(Count.CHECKS)).isOne();
+    assertThat(measures.count(Count.BOARD_CHANGES)).isZero();
+    assertThat(measures.count(Count.LONGEST_QUIET)).isEqualTo(3);
     assertThat(measures.stuck())
         .containsExactly(List.of(new Stuck(5 + 3, 0)), List.of(new Stuck(3, 0)));
-    assertThat(measures.mostStuck()).isZero();
+    assertThat(measures.count(Count.MOST_STUCK)).isZero();
     assertThat(kind(variant, measures, 'K')).isEqualTo(counts(5, 4 + 4 + 4, 4 + 3 + 3, 0, 8, 0));
     assertThat(kind(variant, measures, 'R')).isEqualTo(counts(1, 2, 1, 0, 1, 0));
     assertThat(landings(variant, measures, 0))
@@ -522,7 +523,7 @@ class WorkedGamesTest {
 
     // Then
     assertThat(start.outcome()).isEqualTo(new Outcome(Result.WHITE_WINS, Outcome.Reason.CHECKMATE));
-    assertThat(measures.checks()).isOne();
+    assertThat(measures.count(Count.CHECKS)).isOne();
   }
 
   /** The protective pawns of Mapped Chess Protect never move: they are men without a legal move. */
@@ -542,7 +543,7 @@ class WorkedGamesTest {
     assertThat(protective).isEqualTo(counts(0, 8, 8, 8, 16, 0));
     assertThat(measures.stuck().getFirst().getFirst().men()).isEqualTo(24);
     assertThat(measures.stuck().getLast()).containsExactly(Stuck.NONE);
-    assertThat(measures.mostStuck()).isGreaterThanOrEqualTo(1_000 * 8 / 24);
+    assertThat(measures.count(Count.MOST_STUCK)).isGreaterThanOrEqualTo(1_000 * 8 / 24);
   }
 
   /** 41 stretches of turns and more are told as 40, all turns beyond being in the last. */
@@ -561,8 +562,8 @@ class WorkedGamesTest {
     GameMeasures measures = measureFrom(CHESS.start(), 0, Result.DRAW, scores, turns);
 
     // Then
-    assertThat(measures.turns()).isEqualTo(420);
-    assertThat(measures.longestQuiet()).isEqualTo(420);
+    assertThat(measures.count(Count.TURNS)).isEqualTo(420);
+    assertThat(measures.count(Count.LONGEST_QUIET)).isEqualTo(420);
     assertThat(measures.stuck()).allSatisfy(side -> assertThat(side).hasSize(Stretch.MOST));
     // Ten turns are five of a side; the last stretch has those from 391 to 420.
     assertThat(measures.stuck().getFirst().getFirst().men()).isEqualTo(5 * 16);

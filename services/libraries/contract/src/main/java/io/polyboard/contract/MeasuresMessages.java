@@ -1,8 +1,12 @@
 package io.polyboard.contract;
 
+import static java.util.Objects.requireNonNull;
+
+import com.google.protobuf.Descriptors.FieldDescriptor;
 import io.polyboard.balance.ExpectedScore;
 import io.polyboard.balance.GameMeasures;
 import io.polyboard.balance.GameMeasures.Choices;
+import io.polyboard.balance.GameMeasures.Count;
 import io.polyboard.balance.GameMeasures.Drama;
 import io.polyboard.balance.GameMeasures.KindMeasures;
 import io.polyboard.balance.GameMeasures.Stuck;
@@ -20,6 +24,7 @@ import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 
 /** What was measured of games, as events carry it. */
@@ -30,6 +35,19 @@ public final class MeasuresMessages {
   /** Of the search, in centipawns. */
   private static final int MOST_SCORE = 10_000;
 
+  /** The fields of counts, which have the names of these. */
+  private static final Map<Count, FieldDescriptor> COUNTS = new EnumMap<>(Count.class);
+
+  static {
+    for (Count each : Count.values()) {
+      COUNTS.put(
+          each,
+          requireNonNull(
+              Measures.getDescriptor().findFieldByName(each.name().toLowerCase(Locale.ROOT)),
+              each.name()));
+    }
+  }
+
   private MeasuresMessages() {}
 
   /** The measures of a game as a message. */
@@ -37,26 +55,15 @@ public final class MeasuresMessages {
     Measures.Builder message =
         Measures.newBuilder()
             .setVersion(measures.version())
-            .setTurns(measures.turns())
-            .setSampledTurns(measures.sampledTurns())
-            .setLegalTurns(measures.legalTurns())
             .setWhiteStuck(stuck(measures.stuck().get(0)))
             .setBlackStuck(stuck(measures.stuck().get(1)))
-            .setMostStuck(measures.mostStuck())
-            .setFirstCapture(measures.firstCapture())
-            .setLongestQuiet(measures.longestQuiet())
-            .setCaptures(measures.captures())
-            .setChecks(measures.checks())
-            .setPromotions(measures.promotions())
-            .setBoardChanges(measures.boardChanges())
-            .setMoves(measures.moves())
             .setEffectiveChoice(
                 EffectiveChoice.newBuilder()
                     .setTurns(measures.choices().turns())
                     .setEffectiveTurns(measures.choices().effectiveTurns()))
             .addAllLandings(measures.landings())
-            .addAllScores(measures.scores())
-            .setScoredTurns(measures.scoredTurns());
+            .addAllScores(measures.scores());
+    COUNTS.forEach((count, field) -> message.setField(field, measures.count(count)));
     int before = 0;
     for (int turnClass : measures.turnCounts().keySet().stream().sorted().toList()) {
       message
@@ -126,7 +133,6 @@ public final class MeasuresMessages {
       require(turnClass < TurnCounts.CLASSES, "there is no class " + turnClass);
       turnCounts.merge(turnClass, count(message.getTurnCountPositions(i)), Integer::sum);
     }
-    require(message.getLegalTurns() >= 0, "too many legal turns");
     for (int score : message.getScoresList()) {
       require(
           Math.abs(score) <= MOST_SCORE || score == GameMeasures.NO_SCORE,
@@ -141,26 +147,25 @@ public final class MeasuresMessages {
     }
     return new GameMeasures(
         count(message.getVersion()),
-        count(message.getTurns()),
-        count(message.getSampledTurns()),
-        message.getLegalTurns(),
+        counts(message),
         turnCounts,
         List.of(stuck(message.getWhiteStuck()), stuck(message.getBlackStuck())),
-        count(message.getMostStuck()),
-        count(message.getFirstCapture()),
-        count(message.getLongestQuiet()),
-        count(message.getCaptures()),
-        count(message.getChecks()),
-        count(message.getPromotions()),
-        count(message.getBoardChanges()),
-        count(message.getMoves()),
         message.getKindsList().stream().map(MeasuresMessages::kind).toList(),
         message.getLandingsList(),
         message.getScoresList(),
-        count(message.getScoredTurns()),
         message.getCoursesList().stream().map(MeasuresMessages::drama).toList(),
         choices(message.getEffectiveChoice()),
         material(message.getMaterialList()));
+  }
+
+  private static Map<Count, Long> counts(Measures message) {
+    Map<Count, Long> counts = new EnumMap<>(Count.class);
+    COUNTS.forEach((count, field) -> {
+      long number = (Long) message.getField(field);
+      require(number >= 0, "too many " + field.getName());
+      counts.put(count, number);
+    });
+    return counts;
   }
 
   /**

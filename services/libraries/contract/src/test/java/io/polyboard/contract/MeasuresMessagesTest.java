@@ -7,6 +7,7 @@ import com.google.protobuf.InvalidProtocolBufferException;
 import io.polyboard.balance.ExpectedScore;
 import io.polyboard.balance.GameMeasures;
 import io.polyboard.balance.GameMeasures.Choices;
+import io.polyboard.balance.GameMeasures.Count;
 import io.polyboard.balance.GameMeasures.Drama;
 import io.polyboard.balance.GameMeasures.KindMeasures;
 import io.polyboard.balance.GameMeasures.Stuck;
@@ -54,28 +55,26 @@ class MeasuresMessagesTest {
     boolean scored = random.nextBoolean();
     return new GameMeasures(
         number(Integer.MAX_VALUE),
-        number(Integer.MAX_VALUE),
-        number(Integer.MAX_VALUE),
-        random.nextLong(Long.MAX_VALUE),
+        counts(scored),
         turnCounts,
         List.of(stuck(), stuck()),
-        number(1_001),
-        number(300),
-        number(300),
-        number(30),
-        number(100),
-        number(9),
-        number(300),
-        number(900),
         list(6, this::kind),
         list(2 * 64, () -> number(20)),
         list(
             number(Stretch.MOST + 1),
             () -> number(4) == 0 ? GameMeasures.NO_SCORE : number(20_001) - 10_000),
-        scored ? 1 + number(300) : 0,
         scored ? list(ExpectedScore.ALL.size(), this::drama) : List.of(),
         new Choices(20, 200 + number(90_000)),
         material);
+  }
+
+  private Map<Count, Long> counts(boolean scored) {
+    Map<Count, Long> counts = new EnumMap<>(Count.class);
+    for (Count each : Count.values()) {
+      counts.put(each, random.nextLong(Long.MAX_VALUE));
+    }
+    counts.put(Count.SCORED_TURNS, scored ? 1L + number(300) : 0);
+    return counts;
   }
 
   private int number(int bound) {

@@ -11,6 +11,7 @@ import static io.polyboard.rules.kernel.Sizes.WORDS;
 import io.polyboard.balance.Course;
 import io.polyboard.balance.GameMeasures;
 import io.polyboard.balance.GameMeasures.Choices;
+import io.polyboard.balance.GameMeasures.Count;
 import io.polyboard.balance.GameMeasures.KindMeasures;
 import io.polyboard.balance.GameMeasures.Stuck;
 import io.polyboard.balance.GameMeter;
@@ -327,26 +328,32 @@ public final class KernelGameMeter implements GameMeter {
     Course course = Course.of(openingTurns, first, scores);
     return new GameMeasures(
         GameMeasures.VERSION,
-        turns,
-        sampledTurns,
-        legalTurns,
+        counts(course),
         turnCounts(),
         List.of(stuckOf(0), stuckOf(1)),
-        mostStuck,
-        firstCapture,
-        longestQuiet,
-        captures,
-        checks,
-        promotions,
-        boardChanges,
-        moves,
         kinds(),
         list(landings),
         course.byStretch(),
-        course.scoredTurns(),
         course.dramas(result),
         choices,
         material());
+  }
+
+  private Map<Count, Long> counts(Course course) {
+    Map<Count, Long> counts = new EnumMap<>(Count.class);
+    counts.put(Count.TURNS, (long) turns);
+    counts.put(Count.SAMPLED_TURNS, (long) sampledTurns);
+    counts.put(Count.LEGAL_TURNS, legalTurns);
+    counts.put(Count.MOST_STUCK, (long) mostStuck);
+    counts.put(Count.FIRST_CAPTURE, (long) firstCapture);
+    counts.put(Count.LONGEST_QUIET, (long) longestQuiet);
+    counts.put(Count.CAPTURES, (long) captures);
+    counts.put(Count.CHECKS, (long) checks);
+    counts.put(Count.PROMOTIONS, (long) promotions);
+    counts.put(Count.BOARD_CHANGES, (long) boardChanges);
+    counts.put(Count.MOVES, (long) moves);
+    counts.put(Count.SCORED_TURNS, (long) course.scoredTurns());
+    return counts;
   }
 
   private Map<Integer, Integer> turnCounts() {

@@ -194,11 +194,12 @@ sealed interface Estimator {
    * @param per by what the numbers of the sum are divided
    * @param most the greatest mean that there can be; infinite where there is none
    */
-  record Mean(Distribution distribution, Sums.Of sum, Sums.Of games, double per, double most)
+  record Mean(Distribution distribution, Measure.OfSums sum, Sums.Of games, double per, double most)
       implements Estimator {
-    static final Mean LENGTH = new Mean(Distribution.LENGTH, Sums.Of.LENGTHS, Sums.Of.GAMES, 1);
+    static final Mean LENGTH =
+        new Mean(Distribution.LENGTH, sums -> sums.get(Sums.Of.LENGTHS), Sums.Of.GAMES, 1);
 
-    Mean(Distribution distribution, Sums.Of sum, Sums.Of games, double per) {
+    Mean(Distribution distribution, Measure.OfSums sum, Sums.Of games, double per) {
       this(distribution, sum, games, per, Double.POSITIVE_INFINITY);
     }
 
@@ -221,7 +222,7 @@ sealed interface Estimator {
     }
 
     private double mean(Sums sums) {
-      return sums.get(sum) / (per * sums.get(games));
+      return sum.applyAsDouble(sums) / (per * sums.get(games));
     }
   }
 

@@ -3,17 +3,11 @@ package io.polyboard.balance.report;
 import static io.polyboard.balance.GameMeasures.SAMPLING_PERIOD;
 import static io.polyboard.balance.Sums.Of.CAPTURE_GAMES;
 import static io.polyboard.balance.Sums.Of.EFFECTIVE_TURNS;
-import static io.polyboard.balance.Sums.Of.FIRST_CAPTURES;
 import static io.polyboard.balance.Sums.Of.GAMES;
-import static io.polyboard.balance.Sums.Of.LONGEST_QUIETS;
-import static io.polyboard.balance.Sums.Of.MOST_STUCK;
-import static io.polyboard.balance.Sums.Of.MOVES;
-import static io.polyboard.balance.Sums.Of.SAMPLED_TURNS;
 import static io.polyboard.balance.Sums.Of.SCORED_GAMES;
-import static io.polyboard.balance.Sums.Of.SCORED_TURNS;
-import static io.polyboard.balance.Sums.Of.TURNS;
 import static io.polyboard.balance.Sums.Of.WEIGHED_TURNS;
 
+import io.polyboard.balance.GameMeasures.Count;
 import io.polyboard.balance.Stretch;
 import io.polyboard.balance.Summary.Distribution;
 import io.polyboard.balance.Sums;
@@ -74,7 +68,8 @@ public enum Measure {
       Unit.A_TURN,
       5,
       "legal turns a position, before one of every " + SAMPLING_PERIOD + " turns",
-      new Estimator.Ratio(sums -> sums.get(Sums.Of.LEGAL_TURNS), sums -> sums.get(SAMPLED_TURNS))),
+      new Estimator.Ratio(
+          sums -> sums.get(Count.LEGAL_TURNS), sums -> sums.get(Count.SAMPLED_TURNS))),
   EFFECTIVE_CHOICE(
       "Effective choice",
       Unit.A_TURN,
@@ -98,7 +93,8 @@ public enum Measure {
       "the greatest share of a side's men without a legal move, looked for before one of every "
           + SAMPLING_PERIOD
           + " turns, mean over games",
-      new Estimator.Mean(Distribution.MOST_STUCK, MOST_STUCK, GAMES, 1_000, 1)),
+      new Estimator.Mean(
+          Distribution.MOST_STUCK, sums -> sums.get(Count.MOST_STUCK), GAMES, 1_000, 1)),
   JAMMED_GAMES(
       "Games with a jam of a half",
       Unit.SHARE,
@@ -113,37 +109,39 @@ public enum Measure {
       Unit.TURNS,
       4,
       "the number of the turn of the first capture, mean over games with one",
-      new Estimator.Mean(Distribution.FIRST_CAPTURE, FIRST_CAPTURES, CAPTURE_GAMES, 1)),
+      new Estimator.Mean(
+          Distribution.FIRST_CAPTURE, sums -> sums.get(Count.FIRST_CAPTURE), CAPTURE_GAMES, 1)),
   LONGEST_QUIET_TURNS(
       "Longest quiet stretch",
       Unit.TURNS,
       8,
       "the most turns in a row without capture, promotion or pawn move, mean over games",
-      new Estimator.Mean(Distribution.LONGEST_QUIET, LONGEST_QUIETS, GAMES, 1)),
+      new Estimator.Mean(
+          Distribution.LONGEST_QUIET, sums -> sums.get(Count.LONGEST_QUIET), GAMES, 1)),
   CAPTURES(
       "Captures",
       Unit.A_TURN,
       0.03,
       "men captured / turns",
-      new Estimator.Ratio(sums -> sums.get(Sums.Of.CAPTURES), sums -> sums.get(TURNS))),
+      new Estimator.Ratio(sums -> sums.get(Count.CAPTURES), sums -> sums.get(Count.TURNS))),
   CHECKS(
       "Checks",
       Unit.A_TURN,
       0.03,
       "turns that give check / turns",
-      new Estimator.Ratio(sums -> sums.get(Sums.Of.CHECKS), sums -> sums.get(TURNS))),
+      new Estimator.Ratio(sums -> sums.get(Count.CHECKS), sums -> sums.get(Count.TURNS))),
   PROMOTIONS(
       "Promotions",
       Unit.A_GAME,
       0.3,
       "pawns promoted / games",
-      new Estimator.Ratio(sums -> sums.get(Sums.Of.PROMOTIONS), sums -> sums.get(GAMES))),
+      new Estimator.Ratio(sums -> sums.get(Count.PROMOTIONS), sums -> sums.get(GAMES))),
   BOARD_CHANGES(
       "Changes of board",
       Unit.SHARE,
       0.05,
       "moves that end on another board / moves",
-      new Estimator.Ratio(sums -> sums.get(Sums.Of.BOARD_CHANGES), sums -> sums.get(MOVES), 1)),
+      new Estimator.Ratio(sums -> sums.get(Count.BOARD_CHANGES), sums -> sums.get(Count.MOVES), 1)),
   LEAD_CHANGES(
       "Lead changes",
       Unit.A_GAME,
@@ -182,7 +180,7 @@ public enum Measure {
       "turns after which the mover's expected score has fallen by 0.2 or more when it is to move"
           + " again / turns with a score",
       new Estimator.AtCurve(
-          ByCurve.BLUNDERS, sums -> sums.get(SCORED_TURNS), Double.POSITIVE_INFINITY));
+          ByCurve.BLUNDERS, sums -> sums.get(Count.SCORED_TURNS), Double.POSITIVE_INFINITY));
 
   private final String title;
   private final Unit unit;

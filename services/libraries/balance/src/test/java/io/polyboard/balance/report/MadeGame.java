@@ -2,6 +2,7 @@ package io.polyboard.balance.report;
 
 import io.polyboard.balance.ExpectedScore;
 import io.polyboard.balance.GameMeasures;
+import io.polyboard.balance.GameMeasures.Count;
 import io.polyboard.balance.GameMeasures.Drama;
 import io.polyboard.balance.GameMeasures.KindMeasures;
 import io.polyboard.balance.GameMeasures.Stuck;
@@ -70,23 +71,20 @@ record MadeGame(
     GameMeasures measures =
         new GameMeasures(
             GameMeasures.VERSION,
-            turns,
-            turns,
-            20L * turns,
+            Map.of(
+                Count.TURNS, (long) turns,
+                Count.SAMPLED_TURNS, (long) turns,
+                Count.LEGAL_TURNS, 20L * turns,
+                Count.MOST_STUCK, (long) mostStuck,
+                Count.FIRST_CAPTURE, (long) firstCapture,
+                Count.CAPTURES, (long) captures,
+                Count.MOVES, (long) turns,
+                Count.SCORED_TURNS, (long) scores.size()),
             Map.of(18, turns),
             stuck,
-            mostStuck,
-            firstCapture,
-            0,
-            captures,
-            0,
-            0,
-            0,
-            turns,
             Collections.nCopies(kinds, new KindMeasures(0, 0, 0, 0, 0, 0, 0, 0)),
             Collections.nCopies(2 * cells, 0),
             scores,
-            scores.size(),
             scores.isEmpty()
                 ? List.of()
                 : Collections.nCopies(ExpectedScore.ALL.size(), new Drama(0, 0, 0, 0, 0)),

@@ -43,6 +43,9 @@ class CustomResourcesTest {
     "BackendTLSPolicy, spec/validation/hostnames, a",
     "ServiceMonitor, spec/endpoints/intervals, 30s",
     "PrometheusRule, spec/groups/rules/expression, 1",
+    "Deployment, spec/template/spec/containers/readinessProb, none",
+    "Deployment, spec/template/spec/containers/imagePullPolice, Always",
+    "Deployment, spec/template/spec/containers/enviroment, none",
   })
   void aFieldThatIsUnknownOrOfAnotherTypeIsFound(String kind, String path, String value) {
     // Given

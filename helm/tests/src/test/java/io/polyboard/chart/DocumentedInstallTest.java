@@ -26,7 +26,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /** The commands of {@code deploy/README.md}, word for word. */
 class DocumentedInstallTest {
-  private static final Path README = Path.of("../../../deploy/README.md");
+  private static final Path README = Path.of("../../deploy/README.md");
 
   /**
    * A {@code helm install} of the document.

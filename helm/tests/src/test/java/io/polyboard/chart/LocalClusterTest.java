@@ -26,7 +26,7 @@ import org.junit.jupiter.params.provider.ValueSource;
  * there are programs that write down how they are called. No cluster is made here.
  */
 class LocalClusterTest {
-  private static final Path DEPLOY = Path.of("../../../deploy");
+  private static final Path DEPLOY = Path.of("../../deploy");
   private static final Path DIRECTORY = DEPLOY.resolve("local-cluster");
   private static final String RELEASE = "polyboard";
 

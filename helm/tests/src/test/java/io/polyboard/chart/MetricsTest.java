@@ -22,7 +22,7 @@ import org.yaml.snakeyaml.constructor.SafeConstructor;
 
 /** The rules and dashboards are those of {@code deploy}. */
 class MetricsTest {
-  private static final Path DEPLOY = Path.of("../../../deploy");
+  private static final Path DEPLOY = Path.of("../../deploy");
 
   private static List<Path> files(String directory, String ending) throws IOException {
     try (Stream<Path> files = Files.list(DEPLOY.resolve(directory))) {

@@ -26,7 +26,7 @@ final class Rendering {
   /** The oldest that the chart allows. */
   static final String KUBERNETES = "1.30.0";
 
-  static final Path CHART = Path.of("../../../helm/polyboard");
+  static final Path CHART = Path.of("../polyboard");
 
   private static final Path VALUES = Path.of("src/test/resources/values");
 

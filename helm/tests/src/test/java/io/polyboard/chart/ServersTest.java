@@ -29,7 +29,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** Kafka and PostgreSQL, made by operators or given by address, and who may talk to whom. */
 class ServersTest {
   private static final Path TOPICS =
-      Path.of("../../libraries/events/src/main/java/io/polyboard/events/Topic.java");
+      Path.of("../../services/libraries/events/src/main/java/io/polyboard/events/Topic.java");
 
   private static Map<String, V1EnvVar> environment(String values, String pod) {
     V1PodSpec spec =
@@ -295,7 +295,7 @@ class ServersTest {
     assertThat(egress(policy("guarded", "archive"))).containsExactly("53", "9093", "5432");
     assertThat(egress(policy("guarded", "migrate-archive"))).containsExactly("53", "5432");
     assertThat(egress(policy("operators", "tournament")))
-        .containsExactly("53", "9093", "5432", "443", "4317");
+        .containsExactly("53", "9093", "5432", "grpc", "443", "4317");
     assertThat(egress(policy("operators", "validation")))
         .containsExactly("53", "9093", "443", "4317");
     assertThat(egress(policy("operators", "migrate-tournament"))).containsExactly("53", "5432");

@@ -15,21 +15,15 @@ public final class Specs {
   public static TournamentSpec selfPlay(String variant, int nodes, int games, int seed) {
     return TournamentSpec.newBuilder()
         .addVariants(variant)
-        .addPlayers(player("", nodes))
+        .addPlayers(
+            Entrant.newBuilder()
+                .setPlayer(
+                    Player.newBuilder()
+                        .setSearching(
+                            Searching.newBuilder().setLimits(Limits.newBuilder().setNodes(nodes)))))
         .setFormat(Format.FORMAT_SELF_PLAY)
         .setGames(games)
         .setSeed(seed)
-        .build();
-  }
-
-  /** A player that searches so many nodes a move. */
-  static Entrant player(String name, int nodes) {
-    return Entrant.newBuilder()
-        .setPlayer(
-            Player.newBuilder()
-                .setName(name)
-                .setSearching(
-                    Searching.newBuilder().setLimits(Limits.newBuilder().setNodes(nodes))))
         .build();
   }
 }

@@ -39,6 +39,23 @@ final class UciProgram implements AutoCloseable {
   }
 
   /**
+   * Has it answer a command.
+   *
+   * @return the first group of the first answer in which the pattern is found
+   * @throws IOException if it ends without one
+   */
+  String answer(String command, Pattern pattern) throws IOException {
+    send(command);
+    for (String line = answers.readLine(); line != null; line = answers.readLine()) {
+      Matcher answer = pattern.matcher(line);
+      if (answer.find()) {
+        return answer.group(1);
+      }
+    }
+    throw new IOException(this.command + " ended without an answer");
+  }
+
+  /**
    * Has it search.
    *
    * @param go the command

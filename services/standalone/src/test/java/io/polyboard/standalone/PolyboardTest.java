@@ -5,11 +5,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.polyboard.standalone.Run.Shell;
 import io.polyboard.standalone.terminal.Terminal;
+import java.io.IOException;
 import java.io.InputStream;
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -26,30 +30,11 @@ class PolyboardTest {
     assertThat(run.out())
         .startsWith("Usage: polyboard")
         .contains(
-            "variants",
-            "show",
-            "moves",
-            "play",
-            "replay",
-            "perft",
-            "search",
-            "match",
-            "tune",
-            "openings",
-            "tournament",
-            "tournaments",
-            "games",
-            "game",
-            "explore",
-            "study",
-            "rerun",
-            "archive",
-            "up",
-            "token",
-            "uci",
-            "bench",
-            "conform",
-            "Exit codes:")
+            ("variants show moves play replay perft search match tune openings tournament"
+                    + " tournaments games game explore study rerun archive up token uci bench"
+                    + " conform")
+                .split(" "))
+        .contains("Exit codes:")
         .doesNotContain("generate-completion");
     assertThat(run.err()).isEmpty();
   }
@@ -224,7 +209,7 @@ class PolyboardTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"moves", "play", "show", "variants show"})
+  @ValueSource(strings = {"moves", "play", "show", "variants show", "bench"})
   void aVariantThatIsNotThereIsRefusedOnOneLine(String command) {
     // When
     Run run = polyboard((command + " no-such-game").split(" "));
@@ -234,6 +219,43 @@ class PolyboardTest {
     assertThat(run.out()).isEmpty();
     assertThat(run.err().lines()).hasSize(1);
     assertThat(run.err()).startsWith("polyboard: ").contains("no-such-game");
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "token list, is larger than 4 MiB",
+    "conform, a row is longer than 1048576 characters",
+    "match chess --white=nodes=50 --black=nodes=50 --openings, is larger than 67108864 bytes"
+  })
+  void aFileThatNeverEndsIsRefused(String command, String reason) {
+    // When
+    Run run = polyboard((command + " /dev/zero").split(" "));
+
+    // Then
+    assertThat(run.exitCode()).isEqualTo(1);
+    assertThat(run.err()).isEqualTo("polyboard: /dev/zero: " + reason + "\n");
+  }
+
+  /** Before it plays. */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "match chess --white random --black random --save",
+        "openings balanced chess -o",
+        "tune chess -o"
+      })
+  void noCommandWritesOverAFile(String command, @TempDir Path directory) throws IOException {
+    // Given
+    Path file = Files.writeString(directory.resolve("mine"), "precious");
+
+    // When
+    Run run = polyboard((command + " " + file).split(" "));
+
+    // Then
+    assertThat(run.exitCode()).isEqualTo(1);
+    assertThat(run.err())
+        .isEqualTo("polyboard: " + file + ": is there already; remove it or name another file\n");
+    assertThat(file).hasContent("precious");
   }
 
   @Test

@@ -1,5 +1,6 @@
 package io.polyboard.standalone;
 
+import static io.polyboard.standalone.Run.words;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -83,20 +84,10 @@ class ProcessTest {
     Process process =
         start(
             polyboard(
-                "match",
-                "chess",
-                "--white",
-                "random",
-                "--black",
-                "random",
-                "--games",
-                "1000000",
-                "--opening-plies",
-                "0",
-                "--concurrency",
-                "1",
-                "--save",
-                games.toString()));
+                words(
+                    "match chess --white random --black random --games 1000000 "
+                        + "--opening-plies 0 --concurrency 1 --save {}",
+                    games)));
     while (process.isAlive() && !(Files.exists(games) && Files.size(games) > 0)) {
       Thread.sleep(20);
     }
@@ -199,52 +190,6 @@ class ProcessTest {
     }
     assertThat(process.waitFor(30, TimeUnit.SECONDS)).isTrue();
     assertThat(process.exitValue()).isZero();
-  }
-
-  @Test
-  void everyGoOfASessionIsAnsweredOnce() throws Exception {
-    // Given a session with errors, finished games, pondering and one search on top of another
-    List<String> session =
-        List.of(
-            "uci",
-            "position startpos moves e2e5",
-            "go depth 3",
-            "position startpos",
-            "go depth nothing",
-            "go infinite",
-            "go ponder depth 2",
-            "ponderhit",
-            "position fen 7k/6Q1/5K2/8/8/8/8/8 b - - 0 1",
-            "go depth 2",
-            "position fen 7k/5Q2/6K1/8/8/8/8/8 b - - 0 1",
-            "go infinite",
-            "stop",
-            "position startpos",
-            "go infinite",
-            "quit");
-    Process process = start(polyboard("uci"));
-
-    // When
-    try (BufferedWriter in = process.outputWriter(UTF_8)) {
-      for (String line : session) {
-        in.write(line + "\n");
-      }
-    }
-    List<String> answers =
-        new String(process.getInputStream().readAllBytes(), UTF_8)
-            .lines()
-            .filter(line -> line.startsWith("bestmove"))
-            .map(line -> line.split(" ", -1)[1])
-            .toList();
-
-    // Then
-    assertThat(process.waitFor()).isZero();
-    assertThat(answers).hasSize(7);
-    // A position that is refused has no turn; a search that is asked for wrongly has one.
-    assertThat(answers.getFirst()).isEqualTo("0000");
-    assertThat(List.of(answers.get(1), answers.get(2), answers.get(3), answers.get(6)))
-        .allMatch(turn -> turn.matches("[a-h]\\d[a-h]\\d"));
-    assertThat(answers.subList(4, 6)).containsOnly("(none)");
   }
 
   @Test

@@ -9,6 +9,8 @@ import io.polyboard.standalone.terminal.Terminal;
 import java.io.ByteArrayInputStream;
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import java.util.Arrays;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 
@@ -18,6 +20,14 @@ public record Run(int exitCode, String out, String err) {
   /** Runs a command line where nobody watches, with nothing to read and no environment. */
   public static Run polyboard(String... arguments) {
     return polyboard(new Shell(), arguments);
+  }
+
+  /** The words of a command line, in which each {@code {}} stands for the next of the values. */
+  public static String[] words(String line, Object... values) {
+    Iterator<Object> next = Arrays.asList(values).iterator();
+    return Arrays.stream(line.split(" "))
+        .map(word -> word.endsWith("{}") ? word.replace("{}", next.next().toString()) : word)
+        .toArray(String[]::new);
   }
 
   /** Runs a command line. */

@@ -1,5 +1,6 @@
 package io.polyboard.standalone.platform;
 
+import static io.polyboard.standalone.Run.words;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
@@ -101,21 +102,12 @@ class AllServicesIT extends PlatformSuite {
       throws IOException {
     // Given
     Path html = directory.resolve("report.html");
-    String[] command = {
-      "balance",
-      "alice",
-      "--games",
-      "12",
-      "--nodes",
-      "40,80",
-      "--max-plies",
-      "60",
-      "--server",
-      packaged.grpc(),
-      "--html",
-      html.toString(),
-      "--json"
-    };
+    String[] command =
+        words(
+            "balance alice --games 12 --nodes 40,80 --max-plies 60 --server {} --html "
+                + "{} --json",
+            packaged.grpc(),
+            html);
 
     // When
     Run first = Run.polyboard(command);
@@ -179,18 +171,12 @@ class AllServicesIT extends PlatformSuite {
                 + array);
     Run run =
         Run.polyboard(
-            "balance",
-            file.toString(),
-            "--games",
-            Integer.toString(games),
-            "--nodes",
-            "200",
-            "--max-plies",
-            "160",
-            "--replace",
-            "--server",
-            packaged.grpc(),
-            "--json");
+            words(
+                "balance {} --games {} --nodes 200 --max-plies 160 --replace "
+                    + "--server {} --json",
+                file,
+                games,
+                packaged.grpc()));
     assertThat(run.exitCode()).as(run.err()).isZero();
     return new ObjectMapper().readTree(run.lines().getFirst());
   }
@@ -214,24 +200,13 @@ class AllServicesIT extends PlatformSuite {
     Path after =
         Files.writeString(
             directory.resolve("after.yaml"), chess.replace("      en-passant: true\n", ""));
-    String[] command = {
-      "balance",
-      "compare",
-      before.toString(),
-      after.toString(),
-      "--games",
-      "10",
-      "--nodes",
-      "40",
-      "--max-plies",
-      "60",
-      "--opening-plies",
-      "4",
-      "--replace",
-      "--server",
-      packaged.grpc(),
-      "--json"
-    };
+    String[] command =
+        words(
+            "balance compare {} {} --games 10 --nodes 40 --max-plies 60 "
+                + "--opening-plies 4 --replace --server {} --json",
+            before,
+            after,
+            packaged.grpc());
 
     // When
     Run first = Run.polyboard(command);
@@ -315,29 +290,13 @@ class AllServicesIT extends PlatformSuite {
                 draw-rate: [0, 0.5]
             """);
     Path out = directory.resolve("better");
-    String[] command = {
-      "balance",
-      "improve",
-      file.toString(),
-      "--finalists",
-      "1",
-      "--heat-games",
-      "8",
-      "--heat-nodes",
-      "150",
-      "--games",
-      "8",
-      "--nodes",
-      "200",
-      "--max-plies",
-      "60",
-      "--out",
-      out.toString(),
-      "--replace",
-      "--server",
-      packaged.grpc(),
-      "--json"
-    };
+    String[] command =
+        words(
+            "balance improve {} --finalists 1 --heat-games 8 --heat-nodes 150 --games "
+                + "8 --nodes 200 --max-plies 60 --out {} --replace --server {} --json",
+            file,
+            out,
+            packaged.grpc());
 
     // When
     Run first = Run.polyboard(command);

@@ -1,20 +1,15 @@
 package io.polyboard.standalone.platform;
 
+import static io.polyboard.standalone.Run.words;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import static org.assertj.core.api.Assertions.within;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import com.google.protobuf.Any;
-import com.google.protobuf.InvalidProtocolBufferException;
 import com.google.protobuf.util.Durations;
-import com.google.rpc.BadRequest;
-import com.google.rpc.ErrorInfo;
 import io.grpc.Context;
 import io.grpc.Status;
 import io.grpc.StatusRuntimeException;
-import io.grpc.protobuf.StatusProto;
 import io.grpc.stub.StreamObserver;
 import io.polyboard.contract.TurnRecord;
 import io.polyboard.proto.archive.v1.CountGamesRequest;
@@ -56,6 +51,7 @@ import io.polyboard.proto.tournament.v1.TournamentSpec;
 import io.polyboard.proto.tournament.v1.WatchTournamentRequest;
 import io.polyboard.proto.tournament.v1.WatchTournamentResponse;
 import io.polyboard.standalone.Run;
+import io.polyboard.testkit.calls.Refused;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -162,15 +158,11 @@ abstract class PlatformSuite {
     Tournament end = awaitEnd(create(match(6, searching("four", 400), random("random"))));
     List<Game> games = archivedGames(end);
     assertThat(games).hasSize(6);
-    String[] explore = {
-      "explore",
-      "chess",
-      "--tournament",
-      end.getTournamentId(),
-      "--server",
-      platform().address(),
-      "--json"
-    };
+    String[] explore =
+        words(
+            "explore chess --tournament {} --server {} --json",
+            end.getTournamentId(),
+            platform().address());
 
     // When
     Run run = Run.polyboard(explore);
@@ -189,19 +181,11 @@ abstract class PlatformSuite {
   @Test
   void whatATournamentPlaysFirstIsToldWhileItIsPlayed() {
     // Given
-    String[] tournament = {
-      "tournament",
-      "chess",
-      "--player=searcher:nodes=400",
-      "--player=random:random",
-      "--games=12",
-      "--opening-plies=0",
-      "--new",
-      "--watch-openings",
-      "--json",
-      "--server",
-      platform().address()
-    };
+    String[] tournament =
+        words(
+            "tournament chess --player=searcher:nodes=400 --player=random:random "
+                + "--games=12 --opening-plies=0 --new --watch-openings --json --server {}",
+            platform().address());
 
     // When
     Run run = Run.polyboard(tournament);
@@ -222,16 +206,10 @@ abstract class PlatformSuite {
     // When
     Run run =
         Run.polyboard(
-            "tournament",
-            "chess",
-            "--player=one:nodes=50",
-            "--player=other:random",
-            "--games=2",
-            "--openings=balanced",
-            "--watch-openings",
-            "--new",
-            "--server",
-            platform().address());
+            words(
+                "tournament chess --player=one:nodes=50 --player=other:random "
+                    + "--games=2 --openings=balanced --watch-openings --new --server {}",
+                platform().address()));
 
     // Then
     assertThat(run.exitCode()).as(run.err()).isZero();
@@ -243,19 +221,8 @@ abstract class PlatformSuite {
   void aStudyIsSearchedByTheWorkersAndShown() {
     // Given
     String at = platform().address();
-    String[] create = {
-      "study",
-      "create",
-      "chess",
-      "e2e4",
-      "--positions",
-      "40",
-      "--nodes",
-      "500",
-      "--server",
-      at,
-      "--json"
-    };
+    String[] create =
+        words("study create chess e2e4 --positions 40 --nodes 500 --server {} --json", at);
 
     // When
     Run created = Run.polyboard(create);
@@ -264,17 +231,7 @@ abstract class PlatformSuite {
     Run shown = Run.polyboard("study", "show", id, "e7e5", "--server", at, "--json");
     Run book =
         Run.polyboard(
-            "study",
-            "export",
-            id,
-            "--format",
-            "book",
-            "--plies",
-            "2",
-            "--within",
-            "30000",
-            "--server",
-            at);
+            words("study export {} --format book --plies 2 --within 30000 --server {}", id, at));
     Run pgn = Run.polyboard("study", "export", id, "--format", "pgn", "--server", at);
     Run report = Run.polyboard("study", "export", id, "--format", "markdown", "--server", at);
     Run named = Run.polyboard("study", "export", id, "--format", "names", "--server", at);
@@ -668,23 +625,20 @@ abstract class PlatformSuite {
   }
 
   @Test
-  void aRefusalTellsReasonAndFields() throws InvalidProtocolBufferException {
+  void aRefusalTellsReasonAndFields() {
     // When
-    com.google.rpc.Status unknown =
-        refusal(() ->
+    Refused unknown =
+        Refused.by(() ->
             platform()
                 .rules()
                 .getVariant(GetVariantRequest.newBuilder().setVariant("no-such").build()));
-    com.google.rpc.Status invalid =
-        refusal(() -> create(match(-1, random("one"), random("other"))));
+    Refused invalid = Refused.by(() -> create(match(-1, random("one"), random("other"))));
 
     // Then
-    assertThat(unknown.getCode()).isEqualTo(Status.Code.NOT_FOUND.value());
-    assertThat(detail(unknown, ErrorInfo.class).getReason()).isEqualTo("REASON_VARIANT_UNKNOWN");
-    assertThat(invalid.getCode()).isEqualTo(Status.Code.INVALID_ARGUMENT.value());
-    assertThat(detail(invalid, BadRequest.class).getFieldViolationsList())
-        .extracting(BadRequest.FieldViolation::getField)
-        .containsExactly("spec.games");
+    assertThat(unknown.code()).isEqualTo(Status.Code.NOT_FOUND);
+    assertThat(unknown.reason()).isEqualTo("REASON_VARIANT_UNKNOWN");
+    assertThat(invalid.code()).isEqualTo(Status.Code.INVALID_ARGUMENT);
+    assertThat(invalid.fields()).containsExactly("spec.games");
   }
 
   /** A variant that does not ship; answers its digest. */
@@ -914,20 +868,5 @@ abstract class PlatformSuite {
       }
       Thread.sleep(POLL_MILLIS);
     }
-  }
-
-  private static com.google.rpc.Status refusal(Runnable call) {
-    StatusRuntimeException refused = catchThrowableOfType(StatusRuntimeException.class, call::run);
-    return Objects.requireNonNull(StatusProto.fromThrowable(refused));
-  }
-
-  private static <T extends com.google.protobuf.Message> T detail(
-      com.google.rpc.Status status, Class<T> type) throws InvalidProtocolBufferException {
-    for (Any detail : status.getDetailsList()) {
-      if (detail.is(type)) {
-        return detail.unpack(type);
-      }
-    }
-    throw new AssertionError(status);
   }
 }

@@ -160,14 +160,10 @@ class ConformCommandTest {
 
     // When
     Run run = polyboard("conform", file.toString());
-    Run endless = polyboard("conform", "/dev/zero");
 
     // Then
     assertThat(run.exitCode()).isEqualTo(1);
     assertThat(run.out()).contains("the rest is not CSV: a row is longer than 1048576 characters");
-    assertThat(endless.exitCode()).isEqualTo(1);
-    assertThat(endless.err())
-        .isEqualTo("polyboard: /dev/zero: a row is longer than 1048576 characters\n");
   }
 
   @Test

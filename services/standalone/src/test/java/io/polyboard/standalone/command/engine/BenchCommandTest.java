@@ -59,14 +59,4 @@ class BenchCommandTest {
         .isEqualTo(run.json().get("variants").get(0).get("nodes").asLong())
         .isPositive();
   }
-
-  @Test
-  void refusesAVariantThatIsNotThere() {
-    // When
-    Run run = Run.polyboard("bench", "no-such-game");
-
-    // Then
-    assertThat(run.exitCode()).isEqualTo(1);
-    assertThat(run.err()).contains("no-such-game");
-  }
 }

@@ -12,7 +12,6 @@ import io.polyboard.rules.Variant;
 import io.polyboard.rules.Variants;
 import io.polyboard.standalone.Run;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -114,21 +113,6 @@ class TuneCommandTest {
     assertThat(json.get("pieces").get(0).get("after").fieldNames())
         .toIterable()
         .containsExactly("middle", "end");
-  }
-
-  @Test
-  void refusesAFileThatIsThereBeforeItPlays() throws IOException {
-    // Given
-    Path file = Files.writeString(directory.resolve("mine.csv"), "precious");
-
-    // When
-    Run run = tune(file, "chess");
-
-    // Then
-    assertThat(run.exitCode()).isEqualTo(1);
-    assertThat(run.err())
-        .isEqualTo("polyboard: " + file + ": is there already; remove it or name another file\n");
-    assertThat(file).hasContent("precious");
   }
 
   @Test

@@ -1,6 +1,7 @@
 package io.polyboard.standalone.command.openings;
 
 import static io.polyboard.standalone.Run.polyboard;
+import static io.polyboard.standalone.Run.words;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
@@ -60,15 +61,11 @@ class BalancedCommandTest {
     Run made = balanced("chess", "--plies=4", "--count=5", "--nodes=1000", "-o", file.toString());
     Run played =
         polyboard(
-            "match",
-            "chess",
-            "--white=nodes=50",
-            "--black=random",
-            "--games=4",
-            "--openings",
-            file.toString(),
-            "--save",
-            games.toString());
+            words(
+                "match chess --white=nodes=50 --black=random --games=4 --openings "
+                    + "{} --save {}",
+                file,
+                games));
 
     // Then
     assertThat(made.exitCode()).as(made.err()).isZero();
@@ -86,20 +83,6 @@ class BalancedCommandTest {
   }
 
   @Test
-  void theSameSeedGivesTheSameSetWhateverTheThreads() {
-    // Given
-    String[] arguments = {"raumschach", "--plies=3", "--count=8", "--nodes=1000", "--within=90"};
-
-    // When
-    Run one = balanced(with(arguments, "--threads=1"));
-    Run two = balanced(with(arguments, "--threads=2"));
-
-    // Then
-    assertThat(one.exitCode()).as(one.err()).isZero();
-    assertThat(one.out()).isEqualTo(two.out());
-  }
-
-  @Test
   void printsJson() {
     // When
     Run run =
@@ -107,24 +90,6 @@ class BalancedCommandTest {
 
     // Then
     JsonNode json = run.json();
-    assertThat(json.fieldNames())
-        .toIterable()
-        .containsExactly(
-            "variant",
-            "digest",
-            "plies",
-            "within",
-            "center",
-            "nodes",
-            "loss",
-            "seed",
-            "drawn",
-            "firstTurns",
-            "secondTurns",
-            "meanScore",
-            "openings",
-            "seconds",
-            "file");
     assertThat(json.get("openings")).hasSize(3);
     assertThat(json.get("openings").get(0).get("turns")).hasSize(2);
     assertThat(json.get("openings").get(0).get("score").intValue()).isBetween(-80, 80);
@@ -158,20 +123,6 @@ class BalancedCommandTest {
             "polyboard: openings: \\d+ of 30 found in \\d+ lines of 1 plies that leave White within"
                 + " 200 centipawns of 0; use more plies, a wider bound, a greater loss or a smaller"
                 + " count\n");
-  }
-
-  @Test
-  void doesNotWriteOverAFile() throws IOException {
-    // Given
-    Path file = Files.writeString(directory.resolve("mine.openings"), "precious");
-
-    // When
-    Run run = balanced("chess", "-o", file.toString());
-
-    // Then
-    assertThat(run.exitCode()).isEqualTo(1);
-    assertThat(run.err()).contains("is there already; remove it or name another file");
-    assertThat(file).hasContent("precious");
   }
 
   @ParameterizedTest
@@ -255,15 +206,11 @@ class BalancedCommandTest {
     Path games = Files.createTempDirectory(directory, "games").resolve("games.jsonl");
     Run run =
         polyboard(
-            "match",
-            "chess",
-            "--white=random",
-            "--black=random",
-            "--games=4",
-            "--max-plies=4",
-            "--openings=balanced",
-            "--seed=" + seed,
-            "--save=" + games);
+            words(
+                "match chess --white=random --black=random --games=4 --max-plies=4 "
+                    + "--openings=balanced --seed={} --save={}",
+                seed,
+                games));
     assertThat(run.exitCode()).as(run.err()).isZero();
     return Files.readAllLines(games).stream()
         .map(line -> new Run(0, line, "").json().get("start").textValue())

@@ -62,16 +62,6 @@ class TokenCommandTest {
   }
 
   @Test
-  void aFileThatNeverEndsIsRefused() {
-    // When
-    Run run = polyboard("token", "list", "/dev/zero");
-
-    // Then
-    assertThat(run.exitCode()).isEqualTo(1);
-    assertThat(run.err()).isEqualTo("polyboard: /dev/zero: is larger than 4 MiB\n");
-  }
-
-  @Test
   void tokensAreListedByTheirHashes() {
     // Given
     String first = TokenHash.of(create("alice"));

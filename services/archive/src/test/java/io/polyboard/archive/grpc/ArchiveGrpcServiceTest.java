@@ -2,25 +2,15 @@ package io.polyboard.archive.grpc;
 
 import static java.util.concurrent.TimeUnit.SECONDS;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import static org.awaitility.Awaitility.await;
 
-import com.google.protobuf.Any;
-import com.google.protobuf.InvalidProtocolBufferException;
-import com.google.protobuf.Message;
-import com.google.protobuf.Timestamp;
 import com.google.protobuf.util.JsonFormat;
-import com.google.rpc.BadRequest;
-import com.google.rpc.ErrorInfo;
-import com.google.rpc.QuotaFailure;
 import io.grpc.CallOptions;
 import io.grpc.ClientCall;
 import io.grpc.Context;
 import io.grpc.Context.CancellableContext;
 import io.grpc.Metadata;
 import io.grpc.Status;
-import io.grpc.StatusRuntimeException;
-import io.grpc.protobuf.StatusProto;
 import io.polyboard.archive.ArchiveConfig;
 import io.polyboard.archive.ArchiveFixture;
 import io.polyboard.archive.ArchiveMetrics;
@@ -46,13 +36,14 @@ import io.polyboard.proto.archive.v1.ListRejectedGamesResponse;
 import io.polyboard.proto.archive.v1.StreamGamesRequest;
 import io.polyboard.proto.events.v1.Event;
 import io.polyboard.proto.events.v1.GameRejected;
-import io.polyboard.proto.rules.v1.Result;
 import io.polyboard.proto.search.v1.PlayedGame;
 import io.polyboard.proto.server.v1.GetServerInfoRequest;
 import io.polyboard.proto.server.v1.ServerServiceGrpc;
 import io.polyboard.rules.definition.DefinitionReader;
 import io.polyboard.service.calls.PageToken;
 import io.polyboard.service.thread.ServiceLiveness;
+import io.polyboard.testkit.calls.Refused;
+import io.polyboard.testkit.calls.TextCalls;
 import io.polyboard.testkit.servers.EmbeddedServers;
 import io.quarkus.test.common.QuarkusTestResource;
 import io.quarkus.test.junit.QuarkusTest;
@@ -65,14 +56,14 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Random;
 import java.util.Set;
+import java.util.concurrent.Callable;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicBoolean;
-import java.util.function.Function;
 import org.eclipse.microprofile.health.Liveness;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** The archive as its clients see it. */
 @QuarkusTest
@@ -201,67 +192,111 @@ class ArchiveGrpcServiceTest {
     // Given a token of each list
     String tournament = ArchiveFixture.unique();
     archive.store(new InventedGames(13, tournament).of(tournament, 20));
+    ArchiveServiceBlockingStub stub = archive.blocking();
     GameFilter filter = GameFilter.newBuilder().setTournamentId(tournament).build();
-    ListGamesRequest list = ListGamesRequest.newBuilder().setFilter(filter).setPageSize(3).build();
-    String listToken = archive.blocking().listGames(list).getNextPageToken();
-    CountGamesRequest count =
+    ListGamesRequest.Builder list = ListGamesRequest.newBuilder().setFilter(filter).setPageSize(3);
+    list.setPageToken(stub.listGames(list.build()).getNextPageToken());
+    CountGamesRequest.Builder count =
         CountGamesRequest.newBuilder()
             .setFilter(filter)
             .addBy(CountKey.COUNT_KEY_OUTCOME)
-            .setPageSize(2)
-            .build();
-    String countToken = archive.blocking().countGames(count).getNextPageToken();
-    StreamGamesRequest stream = StreamGamesRequest.newBuilder().setFilter(filter).build();
-    String streamToken = archive.blocking().streamGames(stream).next().getResumeToken();
+            .setPageSize(2);
+    count.setPageToken(stub.countGames(count.build()).getNextPageToken());
+    StreamGamesRequest.Builder stream = StreamGamesRequest.newBuilder().setFilter(filter);
+    stream.setResumeToken(stub.streamGames(stream.build()).next().getResumeToken());
     GameFilter other = filter.toBuilder().setMinTurns(2).build();
-    List<Bad> misused =
-        List.of(
-            new Bad(
-                "list by another filter",
-                stub ->
-                    stub.listGames(
-                        list.toBuilder().setFilter(other).setPageToken(listToken).build()),
-                List.of("page_token")),
-            new Bad(
-                "list in another order",
-                stub ->
-                    stub.listGames(
-                        list.toBuilder()
-                            .setOrder(GameOrder.GAME_ORDER_OLDEST)
-                            .setPageToken(listToken)
-                            .build()),
-                List.of("page_token")),
-            new Bad(
-                "count with the token of a list",
-                stub -> stub.countGames(count.toBuilder().setPageToken(listToken).build()),
-                List.of("page_token")),
-            new Bad(
-                "count by another key",
-                stub ->
-                    stub.countGames(
-                        count.toBuilder()
-                            .addBy(CountKey.COUNT_KEY_PLAYERS)
-                            .setPageToken(countToken)
-                            .build()),
-                List.of("page_token")),
-            new Bad(
-                "stream by another filter",
-                stub ->
-                    stub.streamGames(
-                            stream.toBuilder().setFilter(other).setResumeToken(streamToken).build())
-                        .next(),
-                List.of("resume_token")));
-    for (Bad bad : misused) {
-      // Then it is refused for others
-      badRequestIsRefusedWithItsFields(bad);
-    }
+
+    // Then it is refused for others
+    assertWrong("page_token", () -> stub.listGames(list.clone().setFilter(other).build()));
+    assertWrong(
+        "page_token",
+        () -> stub.listGames(list.clone().setOrder(GameOrder.GAME_ORDER_OLDEST).build()));
+    assertWrong(
+        "page_token",
+        () -> stub.countGames(count.clone().setPageToken(list.getPageToken()).build()));
+    assertWrong(
+        "page_token",
+        () -> stub.countGames(count.clone().addBy(CountKey.COUNT_KEY_PLAYERS).build()));
+    assertWrong(
+        "resume_token", () -> stub.streamGames(stream.clone().setFilter(other).build()).next());
     // And taken for its own, with a page of another size
-    assertThat(
+    assertThat(stub.listGames(list.clone().setPageSize(1_000).build()).getGamesCount())
+        .isEqualTo(17);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      textBlock =
+          """
+          GetGame     | ''                                             | game_id
+          GetGame     | game_id: "<x*3145728>"                         | game_id
+          ListGames   | page_size: 1001 filter {player: "<a*100000>"}  | filter.player page_size
+          ListGames   | filter {player: "a\\000"}                      | filter.player
+          ListRejectedGames | page_size: -1                            | page_size
+          ListGames   | page_token: "pMQ.pYQ"                          | page_token
+          StreamGames | resume_token: "x"                              | resume_token
+          ListGames   | order: 7 filter {min_turns: 9 max_turns: -1}   | filter.max_turns filter.max_turns order
+          ListGames   | filter {result: RESULT_ONGOING}                | filter.result
+          CountGames  | filter {termination: 99}                       | filter.termination
+          CountGames  | filter {archived_from {seconds: 9223372036854775807}} | filter.archived_from
+          ListGames   | filter {archived_from {seconds: 5} archived_before {seconds: 5}} | filter.archived_before
+          CountGames  | by: COUNT_KEY_VARIANT by: COUNT_KEY_VARIANT by: 0 | by[1] by[2]
+          ExportGames | ''                                             | format
+          """)
+  void badRequestIsRefusedWithItsFields(String method, String request, String fields) {
+    // When
+    TextCalls calls = new TextCalls(archive.channel(), ArchiveServiceGrpc.getServiceDescriptor());
+
+    // Then
+    assertWrong(fields, calls.refused(method, request));
+  }
+
+  @Test
+  void tokensOutOfRangeAreRefused() {
+    assertWrong(
+        "page_token",
+        () ->
             archive
                 .blocking()
-                .listGames(list.toBuilder().setPageSize(1_000).setPageToken(listToken).build())
-                .getGamesCount())
-        .isEqualTo(17);
+                .listGames(
+                    ListGamesRequest.newBuilder()
+                        .setPageToken(
+                            PageToken.of(
+                                ListGamesRequest.getDefaultInstance(),
+                                Long.toString(Long.MAX_VALUE),
+                                "1"))
+                        .build()));
+    assertWrong(
+        "page_token",
+        () ->
+            archive
+                .blocking()
+                .countGames(
+                    CountGamesRequest.newBuilder()
+                        .setPageToken(
+                            PageToken.of(
+                                CountGamesRequest.getDefaultInstance(),
+                                "1",
+                                "",
+                                "",
+                                "",
+                                "",
+                                "",
+                                "DRAWN",
+                                "UNKNOWN"))
+                        .build()));
+  }
+
+  private static void assertWrong(String field, Callable<?> call) {
+    assertWrong(field, Refused.by(call));
+  }
+
+  private static void assertWrong(String fields, Refused refused) {
+    assertThat(refused.code()).isEqualTo(Status.Code.INVALID_ARGUMENT);
+    assertThat(refused.reason()).isEqualTo("REASON_FIELD_INVALID");
+    assertThat(refused.domain()).isEqualTo("polyboard");
+    assertThat(refused.fields()).containsExactly(fields.split(" "));
   }
 
   @Test
@@ -403,190 +438,17 @@ class ArchiveGrpcServiceTest {
     assertThat(text).contains("\n1. e4 {+0.35/12 0.250s} 1... e5 ");
   }
 
-  /** A request that is refused, and the fields that are wrong with it. */
-  private record Bad(
-      String name, Function<ArchiveServiceBlockingStub, Object> call, List<String> fields) {
-    @Override
-    public String toString() {
-      return name;
-    }
-  }
-
-  static List<Bad> badRequests() {
-    GameFilter.Builder filter = GameFilter.newBuilder();
-    return List.of(
-        new Bad(
-            "no id", stub -> stub.getGame(GetGameRequest.getDefaultInstance()), List.of("game_id")),
-        new Bad(
-            "megabytes of text",
-            stub ->
-                stub.getGame(GetGameRequest.newBuilder().setGameId("x".repeat(3 << 20)).build()),
-            List.of("game_id")),
-        new Bad(
-            "page too long, and a player too",
-            stub ->
-                stub.listGames(
-                    ListGamesRequest.newBuilder()
-                        .setPageSize(1_001)
-                        .setFilter(filter.clone().setPlayer("a".repeat(100_000)))
-                        .build()),
-            List.of("filter.player", "page_size")),
-        new Bad(
-            "a NUL",
-            stub ->
-                stub.listGames(
-                    ListGamesRequest.newBuilder()
-                        .setFilter(filter.clone().setPlayer("a\0"))
-                        .build()),
-            List.of("filter.player")),
-        new Bad(
-            "page of less than nothing",
-            stub ->
-                stub.listRejectedGames(
-                    ListRejectedGamesRequest.newBuilder().setPageSize(-1).build()),
-            List.of("page_size")),
-        new Bad(
-            "invented page token",
-            stub -> stub.listGames(ListGamesRequest.newBuilder().setPageToken("pMQ.pYQ").build()),
-            List.of("page_token")),
-        new Bad(
-            "page token out of range",
-            stub ->
-                stub.listGames(
-                    ListGamesRequest.newBuilder()
-                        .setPageToken(
-                            PageToken.of(
-                                ListGamesRequest.getDefaultInstance(),
-                                Long.toString(Long.MAX_VALUE),
-                                "1"))
-                        .build()),
-            List.of("page_token")),
-        new Bad(
-            "count token that says nothing",
-            stub ->
-                stub.countGames(
-                    CountGamesRequest.newBuilder()
-                        .setPageToken(
-                            PageToken.of(
-                                CountGamesRequest.getDefaultInstance(),
-                                "1",
-                                "",
-                                "",
-                                "",
-                                "",
-                                "",
-                                "DRAWN",
-                                "UNKNOWN"))
-                        .build()),
-            List.of("page_token")),
-        new Bad(
-            "resume token of nothing",
-            stub ->
-                stub.streamGames(StreamGamesRequest.newBuilder().setResumeToken("x").build())
-                    .hasNext(),
-            List.of("resume_token")),
-        new Bad(
-            "unknown order, and lengths that cannot be",
-            stub ->
-                stub.listGames(
-                    ListGamesRequest.newBuilder()
-                        .setOrderValue(7)
-                        .setFilter(filter.clone().setMinTurns(9).setMaxTurns(-1))
-                        .build()),
-            List.of("filter.max_turns", "filter.max_turns", "order")),
-        new Bad(
-            "game that goes on",
-            stub ->
-                stub.listGames(
-                    ListGamesRequest.newBuilder()
-                        .setFilter(filter.clone().setResult(Result.RESULT_ONGOING))
-                        .build()),
-            List.of("filter.result")),
-        new Bad(
-            "unknown termination",
-            stub ->
-                stub.countGames(
-                    CountGamesRequest.newBuilder()
-                        .setFilter(filter.clone().setTerminationValue(99))
-                        .build()),
-            List.of("filter.termination")),
-        new Bad(
-            "time without end",
-            stub ->
-                stub.countGames(
-                    CountGamesRequest.newBuilder()
-                        .setFilter(
-                            filter
-                                .clone()
-                                .setArchivedFrom(Timestamp.newBuilder().setSeconds(Long.MAX_VALUE)))
-                        .build()),
-            List.of("filter.archived_from")),
-        new Bad(
-            "end before its beginning",
-            stub ->
-                stub.listGames(
-                    ListGamesRequest.newBuilder()
-                        .setFilter(
-                            filter
-                                .clone()
-                                .setArchivedFrom(Timestamp.newBuilder().setSeconds(5))
-                                .setArchivedBefore(Timestamp.newBuilder().setSeconds(5)))
-                        .build()),
-            List.of("filter.archived_before")),
-        new Bad(
-            "key twice, and none",
-            stub ->
-                stub.countGames(
-                    CountGamesRequest.newBuilder()
-                        .addBy(CountKey.COUNT_KEY_VARIANT)
-                        .addBy(CountKey.COUNT_KEY_VARIANT)
-                        .addByValue(0)
-                        .build()),
-            List.of("by[1]", "by[2]")),
-        new Bad(
-            "export without format",
-            stub -> stub.exportGames(ExportGamesRequest.getDefaultInstance()).hasNext(),
-            List.of("format")));
-  }
-
-  @ParameterizedTest
-  @MethodSource("badRequests")
-  void badRequestIsRefusedWithItsFields(Bad bad) throws Exception {
-    // When
-    StatusRuntimeException refused =
-        catchThrowableOfType(
-            StatusRuntimeException.class, () -> bad.call().apply(archive.blocking()));
-    // Then
-    assertThat(refused.getStatus().getCode()).isEqualTo(Status.Code.INVALID_ARGUMENT);
-    assertThat(detail(refused, ErrorInfo.class).getReason()).isEqualTo("REASON_FIELD_INVALID");
-    assertThat(detail(refused, ErrorInfo.class).getDomain()).isEqualTo("polyboard");
-    assertThat(detail(refused, BadRequest.class).getFieldViolationsList())
-        .extracting(BadRequest.FieldViolation::getField)
-        .containsExactlyElementsOf(bad.fields());
-  }
-
-  private static <M extends Message> M detail(StatusRuntimeException failure, Class<M> type)
-      throws InvalidProtocolBufferException {
-    for (Any any : StatusProto.fromThrowable(failure).getDetailsList()) {
-      if (any.is(type)) {
-        return any.unpack(type);
-      }
-    }
-    throw new AssertionError("no " + type.getSimpleName() + " in " + failure);
-  }
-
   @Test
-  void unknownGameIsNotFound() throws Exception {
+  void unknownGameIsNotFound() {
     // When
-    StatusRuntimeException refused =
-        catchThrowableOfType(
-            StatusRuntimeException.class,
-            () ->
-                archive.blocking().getGame(GetGameRequest.newBuilder().setGameId("no-1").build()));
+    Refused refused =
+        Refused.by(() ->
+            archive.blocking().getGame(GetGameRequest.newBuilder().setGameId("no-1").build()));
+
     // Then
-    assertThat(refused.getStatus().getCode()).isEqualTo(Status.Code.NOT_FOUND);
-    assertThat(detail(refused, ErrorInfo.class).getReason()).isEqualTo("REASON_GAME_UNKNOWN");
-    assertThat(detail(refused, ErrorInfo.class).getMetadataMap()).containsEntry("game_id", "no-1");
+    assertThat(refused.code()).isEqualTo(Status.Code.NOT_FOUND);
+    assertThat(refused.reason()).isEqualTo("REASON_GAME_UNKNOWN");
+    assertThat(refused.metadata()).containsEntry("game_id", "no-1");
   }
 
   @Test
@@ -600,13 +462,10 @@ class ArchiveGrpcServiceTest {
     await()
         .atMost(20, SECONDS)
         .untilAsserted(() -> {
-          StatusRuntimeException refused =
-              catchThrowableOfType(StatusRuntimeException.class, () -> begin(request));
-          assertThat(refused).isNotNull();
-          assertThat(refused.getStatus().getCode()).isEqualTo(Status.Code.RESOURCE_EXHAUSTED);
-          assertThat(detail(refused, ErrorInfo.class).getReason()).isEqualTo("REASON_BUSY");
-          assertThat(detail(refused, QuotaFailure.class).getViolations(0).getSubject())
-              .isEqualTo("polyboard.archive.max-exports");
+          Refused refused = Refused.by(() -> begin(request));
+          assertThat(refused.code()).isEqualTo(Status.Code.RESOURCE_EXHAUSTED);
+          assertThat(refused.reason()).isEqualTo("REASON_BUSY");
+          assertThat(refused.settings()).containsExactly("polyboard.archive.max-exports");
         });
     // And other calls are answered
     assertThat(archive.count(tournament)).isEqualTo(LONG_GAMES);

@@ -2,12 +2,10 @@ package io.polyboard.archive.grpc;
 
 import static java.util.concurrent.TimeUnit.SECONDS;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import com.google.protobuf.util.Timestamps;
 import io.agroal.api.AgroalDataSource;
-import io.grpc.StatusRuntimeException;
 import io.polyboard.archive.ArchiveFixture;
 import io.polyboard.contract.TurnRecord;
 import io.polyboard.contract.catalogue.Digest;
@@ -41,6 +39,8 @@ import io.polyboard.rules.definition.DefinitionReader;
 import io.polyboard.rules.notation.Mfen;
 import io.polyboard.rules.notation.TurnText;
 import io.polyboard.testkit.Nightly;
+import io.polyboard.testkit.calls.Refused;
+import io.polyboard.testkit.calls.TextCalls;
 import io.polyboard.testkit.servers.EmbeddedServers;
 import io.quarkus.agroal.DataSource;
 import io.quarkus.test.common.QuarkusTestResource;
@@ -65,6 +65,7 @@ import java.util.TreeSet;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** The explorer counts what a plain recount of the stored games counts. */
@@ -663,58 +664,25 @@ class ExplorerGrpcServiceTest {
     return tree;
   }
 
-  @Test
-  void badQuestionsAreRefused() {
-    // Given
-    ExplorePositionRequest.Builder good =
-        ExplorePositionRequest.newBuilder()
-            .setPosition(Position.newBuilder().setVariant(digest("chess")));
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      textBlock =
+          """
+          position {}                                                | position.variant
+          position {variant: "no-such-game"}                         | there is no variant 'no-such-game'
+          position {variant: "sha256:<0*64>"}                        | there is no variant
+          position {variant: "chess" turns: "e2e4" turns: "e2e4"}    | position.turns[1]
+          position {variant: "chess" mfen: "8/8 w"}                  | position.mfen
+          position {variant: "chess"} games: 51                      | games
+          """)
+  void badQuestionsAreRefused(String question, String reason) {
+    // When
+    Refused refused =
+        new TextCalls(archive.channel(), ExplorerServiceGrpc.getServiceDescriptor())
+            .refused("ExplorePosition", question);
 
     // Then
-    assertThatThrownBy(() ->
-            explorer()
-                .explorePosition(good.clone().setPosition(Position.getDefaultInstance()).build()))
-        .isInstanceOf(StatusRuntimeException.class)
-        .hasMessageContaining("position.variant");
-    assertThatThrownBy(() ->
-            explorer()
-                .explorePosition(
-                    good.clone()
-                        .setPosition(Position.newBuilder().setVariant("no-such-game"))
-                        .build()))
-        .isInstanceOf(StatusRuntimeException.class)
-        .hasMessageContaining("there is no variant 'no-such-game'");
-    assertThatThrownBy(() ->
-            explorer()
-                .explorePosition(
-                    good.clone()
-                        .setPosition(
-                            Position.newBuilder()
-                                .setVariant(digest("chess"))
-                                .addTurns("e2e4")
-                                .addTurns("e2e4"))
-                        .build()))
-        .isInstanceOf(StatusRuntimeException.class)
-        .hasMessageContaining("position.turns[1]");
-    assertThatThrownBy(() ->
-            explorer()
-                .explorePosition(
-                    good.clone()
-                        .setPosition(
-                            Position.newBuilder().setVariant(digest("chess")).setMfen("8/8 w"))
-                        .build()))
-        .isInstanceOf(StatusRuntimeException.class)
-        .hasMessageContaining("position.mfen");
-    assertThatThrownBy(() ->
-            explorer()
-                .explorePosition(
-                    good.clone()
-                        .setPosition(Position.newBuilder().setVariant("sha256:" + "0".repeat(64)))
-                        .build()))
-        .isInstanceOf(StatusRuntimeException.class)
-        .hasMessageContaining("there is no variant");
-    assertThatThrownBy(() -> explorer().explorePosition(good.clone().setGames(51).build()))
-        .isInstanceOf(StatusRuntimeException.class)
-        .hasMessageContaining("games");
+    assertThat(refused.message()).contains(reason);
   }
 }

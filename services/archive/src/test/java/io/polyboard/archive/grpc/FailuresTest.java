@@ -3,16 +3,9 @@ package io.polyboard.archive.grpc;
 import static java.util.concurrent.TimeUnit.SECONDS;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowable;
-import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import static org.awaitility.Awaitility.await;
 
-import com.google.protobuf.Any;
-import com.google.protobuf.Message;
-import com.google.rpc.ErrorInfo;
-import com.google.rpc.RetryInfo;
 import io.grpc.Status;
-import io.grpc.StatusRuntimeException;
-import io.grpc.protobuf.StatusProto;
 import io.polyboard.archive.ArchiveFixture;
 import io.polyboard.archive.EquippedArchive;
 import io.polyboard.archive.InventedGames;
@@ -23,6 +16,7 @@ import io.polyboard.proto.archive.v1.GameFilter;
 import io.polyboard.proto.archive.v1.GetGameRequest;
 import io.polyboard.proto.archive.v1.ListGamesRequest;
 import io.polyboard.service.thread.Failures;
+import io.polyboard.testkit.calls.Refused;
 import io.polyboard.testkit.servers.EmbeddedServers;
 import io.quarkus.test.junit.QuarkusTest;
 import io.quarkus.test.junit.TestProfile;
@@ -30,8 +24,6 @@ import jakarta.inject.Inject;
 import java.sql.Connection;
 import java.sql.Statement;
 import java.util.List;
-import java.util.Optional;
-import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.Test;
 
 /** What is away, what is slow and what is a bug are told apart. */
@@ -46,28 +38,30 @@ class FailuresTest {
   void databaseThatIsAwayIsUnavailableUntilItIsBack() throws Exception {
     // When
     EmbeddedServers.stopDatabase();
-    StatusRuntimeException refused;
+    Refused refused;
     try {
-      refused = refusal(() -> archive.blocking().listGames(ListGamesRequest.getDefaultInstance()));
+      refused =
+          Refused.by(() -> archive.blocking().listGames(ListGamesRequest.getDefaultInstance()));
     } finally {
       EmbeddedServers.startDatabase();
     }
     // Then
     assertRefused(refused, Status.Code.UNAVAILABLE, "REASON_DATABASE_UNAVAILABLE");
-    assertThat(detail(refused, RetryInfo.class)).isPresent();
+    assertThat(refused.retryMillis()).isPositive();
     await().atMost(60, SECONDS).ignoreExceptions().until(() -> archive.count("none") == 0);
   }
 
   @Test
   void statementThatTakesTooLongIsToldApart() throws Exception {
     // Given games that nobody can read for a while
-    StatusRuntimeException refused;
+    Refused refused;
     try (Connection connection = source.getConnection();
         Statement statement = connection.createStatement()) {
       connection.setAutoCommit(false);
       statement.execute("lock table archive.games in access exclusive mode");
       // When
-      refused = refusal(() -> archive.blocking().listGames(ListGamesRequest.getDefaultInstance()));
+      refused =
+          Refused.by(() -> archive.blocking().listGames(ListGamesRequest.getDefaultInstance()));
       connection.rollback();
     }
     // Then
@@ -103,16 +97,15 @@ class FailuresTest {
     String ofTournament = " where tournament_id = '" + tournament + "'";
     source.execute("update archive.games set record = '\\x7f'" + ofTournament);
     // When
-    StatusRuntimeException refused =
-        refusal(() ->
+    Refused refused =
+        Refused.by(() ->
             archive
                 .blocking()
                 .getGame(GetGameRequest.newBuilder().setGameId(tournament + "-1").build()));
     source.execute("delete from archive.games" + ofTournament);
     // Then
     assertRefused(refused, Status.Code.INTERNAL, "REASON_INTERNAL");
-    assertThat(detail(refused, ErrorInfo.class).orElseThrow().getMetadataMap())
-        .containsKey("incident");
+    assertThat(refused.metadata()).containsKey("incident");
   }
 
   @Test
@@ -127,39 +120,23 @@ class FailuresTest {
             .build();
     // When
     EmbeddedServers.stopKafka();
-    StatusRuntimeException refused;
+    Refused refused;
     try {
-      refused = refusal(() -> archive.blocking().exportGames(export).next());
+      refused = Refused.by(() -> archive.blocking().exportGames(export).next());
     } finally {
       EmbeddedServers.startKafka();
     }
     // Then
     assertRefused(refused, Status.Code.UNAVAILABLE, "REASON_KAFKA_UNAVAILABLE");
-    assertThat(detail(refused, RetryInfo.class)).isPresent();
+    assertThat(refused.retryMillis()).isPositive();
     await()
         .atMost(60, SECONDS)
         .ignoreExceptions()
         .until(() -> archive.blocking().exportGames(export).next().getText().contains("[Event "));
   }
 
-  private static StatusRuntimeException refusal(ThrowingCallable call) {
-    return catchThrowableOfType(StatusRuntimeException.class, call);
-  }
-
-  private static void assertRefused(StatusRuntimeException refused, Status.Code code, String reason)
-      throws Exception {
-    ErrorInfo info = detail(refused, ErrorInfo.class).orElseThrow();
-    assertThat(List.of(refused.getStatus().getCode(), info.getReason(), info.getDomain()))
+  private static void assertRefused(Refused refused, Status.Code code, String reason) {
+    assertThat(List.of(refused.code(), refused.reason(), refused.domain()))
         .containsExactly(code, reason, "polyboard");
-  }
-
-  private static <M extends Message> Optional<M> detail(
-      StatusRuntimeException failure, Class<M> type) throws Exception {
-    for (Any any : StatusProto.fromThrowable(failure).getDetailsList()) {
-      if (any.is(type)) {
-        return Optional.of(any.unpack(type));
-      }
-    }
-    return Optional.empty();
   }
 }

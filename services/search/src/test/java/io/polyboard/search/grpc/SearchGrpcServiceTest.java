@@ -1,16 +1,13 @@
 package io.polyboard.search.grpc;
 
 import static io.polyboard.search.Requests.start;
-import static io.polyboard.search.grpc.SearchClient.refused;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.google.protobuf.util.Durations;
 import io.grpc.Context;
 import io.grpc.Status;
 import io.grpc.StatusRuntimeException;
 import io.polyboard.contract.Scores;
 import io.polyboard.contract.TurnRecord;
-import io.polyboard.play.Derivation;
 import io.polyboard.proto.common.v1.Reason;
 import io.polyboard.proto.rules.v1.IllegalTurnReason;
 import io.polyboard.proto.rules.v1.Outcome;
@@ -38,6 +35,8 @@ import io.polyboard.search.Requests;
 import io.polyboard.search.SearchEnvironment;
 import io.polyboard.search.SearchMetrics;
 import io.polyboard.testkit.Nightly;
+import io.polyboard.testkit.calls.Refused;
+import io.polyboard.testkit.calls.TextCalls;
 import io.quarkus.test.common.WithTestResource;
 import io.quarkus.test.junit.QuarkusTest;
 import jakarta.inject.Inject;
@@ -53,7 +52,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
 @QuarkusTest
@@ -263,12 +262,11 @@ class SearchGrpcServiceTest {
     running.forEach(call -> assertThat(call.next().getDone()).isFalse());
 
     // When one more comes
-    SearchClient.Refused refused =
-        refused(() -> client.search().findBestTurn(bestTurn(request -> request)));
+    Refused refused = Refused.by(() -> client.search().findBestTurn(bestTurn(request -> request)));
 
     // Then it is refused, and the others go on
     assertThat(refused.code()).isEqualTo(Status.Code.RESOURCE_EXHAUSTED);
-    assertThat(refused.reason()).isEqualTo(Reason.REASON_BUSY);
+    assertThat(refused.reason()).isEqualTo(Reason.REASON_BUSY.name());
     assertThat(refused.domain()).isEqualTo("polyboard");
     assertThat(refused.retryMillis()).isPositive();
     assertThat(refused.settings()).containsExactly("polyboard.search.max-searches");
@@ -411,9 +409,9 @@ class SearchGrpcServiceTest {
 
         // Then what was under way has its answer, and the call is refused
         assertThat(call.untilDone().getLast().getAnalysis()).isEqualTo(1);
-        SearchClient.Refused refused = refused(call::next);
+        Refused refused = Refused.by(call::next);
         assertThat(refused.code()).isEqualTo(Status.Code.INVALID_ARGUMENT);
-        assertThat(refused.reason()).isEqualTo(Reason.REASON_FIELD_INVALID);
+        assertThat(refused.reason()).isEqualTo(Reason.REASON_FIELD_INVALID.name());
         assertThat(refused.fields()).containsExactly(bad.hasStart() ? "start.position" : "action");
       }
     }
@@ -423,16 +421,16 @@ class SearchGrpcServiceTest {
   void anIdleCallLeavesItsRoomToOthersAndGoesOnLater() {
     // Given two calls that have most of the room
     StartAnalysis.Builder large =
-        settings(
-            StartAnalysis.newBuilder().setPosition(start("chess")),
-            each -> each.setHashMib(SearchEnvironment.MOST_HASH));
+        StartAnalysis.newBuilder()
+            .setPosition(start("chess"))
+            .setSettings(EngineSettings.newBuilder().setHashMib(SearchEnvironment.MOST_HASH));
     try (AnalysisCall other = client.analysis().start(large);
         AnalysisCall call = client.analysis().start(large)) {
       assertThat(other.next().getDone()).isFalse();
       assertThat(call.next().getDone()).isFalse();
-      SearchClient.Refused refused = refused(() -> client.search().findBestTurn(largeBestTurn()));
+      Refused refused = Refused.by(() -> client.search().findBestTurn(largeBestTurn()));
       assertThat(refused.code()).isEqualTo(Status.Code.RESOURCE_EXHAUSTED);
-      assertThat(refused.reason()).isEqualTo(Reason.REASON_BUSY);
+      assertThat(refused.reason()).isEqualTo(Reason.REASON_BUSY.name());
       assertThat(refused.retryMillis()).isPositive();
       assertThat(refused.settings()).containsExactly("polyboard.search.memory-mib");
 
@@ -452,15 +450,15 @@ class SearchGrpcServiceTest {
   void aCancelledCallLeavesItsRoomToOthers() {
     // Given
     StartAnalysis.Builder large =
-        settings(
-            StartAnalysis.newBuilder().setPosition(start("chess")),
-            each -> each.setHashMib(SearchEnvironment.MOST_HASH));
+        StartAnalysis.newBuilder()
+            .setPosition(start("chess"))
+            .setSettings(EngineSettings.newBuilder().setHashMib(SearchEnvironment.MOST_HASH));
     for (int i = 0; i < 3; i++) {
       try (AnalysisCall other = client.analysis().start(large);
           AnalysisCall call = client.analysis().start(large)) {
         assertThat(other.next().getDone()).isFalse();
         assertThat(call.next().getDone()).isFalse();
-        assertThat(refused(() -> client.search().findBestTurn(largeBestTurn())).settings())
+        assertThat(Refused.by(() -> client.search().findBestTurn(largeBestTurn())).settings())
             .containsExactly("polyboard.search.memory-mib");
 
         // When
@@ -481,7 +479,7 @@ class SearchGrpcServiceTest {
                 .setSettings(EngineSettings.newBuilder().setThreads(16).setHashMib(1)));
 
     // When
-    SearchClient.Refused refused = refused(() -> client.search().findBestTurn(request));
+    Refused refused = Refused.by(() -> client.search().findBestTurn(request));
 
     // Then
     assertThat(refused.code()).isEqualTo(Status.Code.RESOURCE_EXHAUSTED);
@@ -704,81 +702,54 @@ class SearchGrpcServiceTest {
     await().atMost(PATIENCE).until(() -> metrics.searches() == 0);
   }
 
-  // Refusals.
-
-  static Stream<Arguments> wrongFields() {
-    return Stream.of(
-        wrong("start.position", StartAnalysis.Builder::clearPosition),
-        wrong("start.position.variant", request -> request.setPosition(start(""))),
-        wrong(
-            "start.position.mfen",
-            request -> request.setPosition(start("chess").toBuilder().setMfen("8".repeat(20_000)))),
-        wrong("start.lines", request -> request.setLines(257)),
-        wrong("start.lines", request -> request.setLines(-1)),
-        wrong("start.limits.nodes", request -> request.setLimits(Limits.newBuilder().setNodes(-1))),
-        wrong(
-            "start.limits.depth", request -> request.setLimits(Limits.newBuilder().setDepth(101))),
-        wrong(
-            "start.limits.time",
-            request ->
-                request.setLimits(Limits.newBuilder().setTime(Durations.fromMillis(86_400_001)))),
-        wrong(
-            "start.limits.time",
-            request -> request.setLimits(Limits.newBuilder().setTime(Durations.ZERO))),
-        wrong(
-            "start.limits.time",
-            request -> request.setLimits(Limits.newBuilder().setTime(Durations.fromMillis(-1)))),
-        wrong(
-            "start.settings.threads", request -> settings(request, each -> each.setThreads(1000))),
-        wrong(
-            "start.settings.hash_mib",
-            request -> settings(request, each -> each.setHashMib(SearchEnvironment.MOST_HASH + 1))),
-        wrong("start.settings.noise", request -> settings(request, each -> each.setNoise(1001))),
-        wrong(
-            "start.settings.weights",
-            request -> settings(request, each -> each.setWeights("mine"))),
-        wrong(
-            "start.settings.without[1]",
-            request ->
-                settings(request, each -> each.addWithout("null-move").addWithout("thinking"))));
-  }
-
-  private static Arguments wrong(String field, UnaryOperator<StartAnalysis.Builder> fault) {
-    return Arguments.of(field, fault);
-  }
-
-  private static StartAnalysis.Builder settings(
-      StartAnalysis.Builder request, UnaryOperator<EngineSettings.Builder> change) {
-    return request.setSettings(change.apply(EngineSettings.newBuilder()));
-  }
-
   @ParameterizedTest
-  @MethodSource("wrongFields")
-  void refusesWrongFields(String field, UnaryOperator<StartAnalysis.Builder> fault) {
+  @CsvSource(
+      delimiter = '|',
+      textBlock =
+          """
+          limits {nodes: 100}                      | start.position
+          + position {variant: ""}                 | start.position.variant
+          + position {mfen: "<8*20000>"}           | start.position.mfen
+          + lines: 257                             | start.lines
+          + lines: -1                              | start.lines
+          + limits {nodes: -1}                     | start.limits.nodes
+          + limits {depth: 101}                    | start.limits.depth
+          + limits {time {seconds: 86400 nanos: 1000000}} | start.limits.time
+          + limits {time {}}                       | start.limits.time
+          + limits {time {nanos: -1000000}}        | start.limits.time
+          + settings {threads: 1000}               | start.settings.threads
+          + settings {hash_mib: MOST+1}            | start.settings.hash_mib
+          + settings {noise: 1001}                 | start.settings.noise
+          + settings {weights: "mine"}             | start.settings.weights
+          + settings {without: "null-move" without: "thinking"} | start.settings.without[1]
+          """)
+  void refusesWrongFields(String request, String field) {
     // Given
-    StartAnalysis.Builder request =
-        StartAnalysis.newBuilder()
-            .setPosition(start("chess"))
-            .setLimits(Limits.newBuilder().setNodes(100));
+    String text =
+        request
+            .replace("+ ", "position {variant: \"chess\"} limits {nodes: 100} ")
+            .replace("MOST+1", Integer.toString(SearchEnvironment.MOST_HASH + 1));
+    StartAnalysis.Builder start = TextCalls.merge(text, StartAnalysis.newBuilder());
 
     // When
-    SearchClient.Refused refused = refused(() -> all(fault.apply(request)));
+    Refused refused = Refused.by(() -> all(start));
 
     // Then
     assertThat(refused.code()).isEqualTo(Status.Code.INVALID_ARGUMENT);
-    assertThat(refused.reason()).isEqualTo(Reason.REASON_FIELD_INVALID);
+    assertThat(refused.reason()).isEqualTo(Reason.REASON_FIELD_INVALID.name());
+    assertThat(refused.domain()).isEqualTo("polyboard");
     assertThat(refused.fields()).containsExactly(field);
   }
 
   @Test
   void refusesAVariantThatIsNotKnown() {
     // When
-    SearchClient.Refused refused =
-        refused(() -> all(StartAnalysis.newBuilder().setPosition(start("checkers"))));
+    Refused refused =
+        Refused.by(() -> all(StartAnalysis.newBuilder().setPosition(start("checkers"))));
 
     // Then
     assertThat(refused.code()).isEqualTo(Status.Code.NOT_FOUND);
-    assertThat(refused.reason()).isEqualTo(Reason.REASON_VARIANT_UNKNOWN);
+    assertThat(refused.reason()).isEqualTo(Reason.REASON_VARIANT_UNKNOWN.name());
     assertThat(refused.metadata()).containsEntry("variant", "checkers");
   }
 
@@ -788,24 +759,24 @@ class SearchGrpcServiceTest {
     String digest = "sha256:" + "0".repeat(64);
 
     // When
-    SearchClient.Refused refused =
-        refused(() ->
+    Refused refused =
+        Refused.by(() ->
             all(
-                settings(
-                    StartAnalysis.newBuilder().setPosition(start("chess")),
-                    each -> each.setWeights(digest))));
+                StartAnalysis.newBuilder()
+                    .setPosition(start("chess"))
+                    .setSettings(EngineSettings.newBuilder().setWeights(digest))));
 
     // Then
     assertThat(refused.code()).isEqualTo(Status.Code.NOT_FOUND);
-    assertThat(refused.reason()).isEqualTo(Reason.REASON_WEIGHTS_UNKNOWN);
+    assertThat(refused.reason()).isEqualTo(Reason.REASON_WEIGHTS_UNKNOWN.name());
     assertThat(refused.metadata()).containsEntry("weights", digest);
   }
 
   @Test
   void refusesAPositionThatTheRulesRefuse() {
     // When there is no black king
-    SearchClient.Refused refused =
-        refused(() ->
+    Refused refused =
+        Refused.by(() ->
             all(
                 StartAnalysis.newBuilder()
                     .setPosition(
@@ -813,18 +784,18 @@ class SearchGrpcServiceTest {
 
     // Then
     assertThat(refused.code()).isEqualTo(Status.Code.INVALID_ARGUMENT);
-    assertThat(refused.reason()).isEqualTo(Reason.REASON_POSITION_INVALID);
+    assertThat(refused.reason()).isEqualTo(Reason.REASON_POSITION_INVALID.name());
     assertThat(refused.fields()).contains("start.position.mfen");
   }
 
   @Test
   void refusesTurnsThatAreNotLegal() {
     // When
-    SearchClient.Refused inPosition =
-        refused(
+    Refused inPosition =
+        Refused.by(
             () -> all(StartAnalysis.newBuilder().setPosition(start("chess", "Ae2Ae4", "Ae2Ae4"))));
-    SearchClient.Refused toChooseFrom =
-        refused(() ->
+    Refused toChooseFrom =
+        Refused.by(() ->
             all(
                 StartAnalysis.newBuilder()
                     .setPosition(start("chess", "e2e4", "e7e5"))
@@ -832,7 +803,7 @@ class SearchGrpcServiceTest {
                     .addTurns("d2d5")));
 
     // Then
-    assertThat(inPosition.reason()).isEqualTo(Reason.REASON_TURN_ILLEGAL);
+    assertThat(inPosition.reason()).isEqualTo(Reason.REASON_TURN_ILLEGAL.name());
     assertThat(inPosition.fields()).containsExactly("start.position.turns[1]");
     assertThat(inPosition.metadata())
         .containsEntry("turn", "Ae2Ae4")
@@ -843,7 +814,7 @@ class SearchGrpcServiceTest {
             reason ->
                 assertThat(IllegalTurnReason.valueOf(reason))
                     .isNotEqualTo(IllegalTurnReason.ILLEGAL_TURN_REASON_UNSPECIFIED));
-    assertThat(toChooseFrom.reason()).isEqualTo(Reason.REASON_TURN_ILLEGAL);
+    assertThat(toChooseFrom.reason()).isEqualTo(Reason.REASON_TURN_ILLEGAL.name());
     assertThat(toChooseFrom.fields()).containsExactly("start.turns[1]");
     assertThat(toChooseFrom.metadata()).containsEntry("number", "3");
   }
@@ -851,58 +822,48 @@ class SearchGrpcServiceTest {
   @Test
   void theBestTurnNeedsALimit() {
     // When
-    SearchClient.Refused refused =
-        refused(
+    Refused refused =
+        Refused.by(
             () -> client.search().findBestTurn(bestTurn(FindBestTurnRequest.Builder::clearLimits)));
 
     // Then
-    assertThat(refused.reason()).isEqualTo(Reason.REASON_FIELD_INVALID);
+    assertThat(refused.reason()).isEqualTo(Reason.REASON_FIELD_INVALID.name());
     assertThat(refused.fields()).containsExactly("limits");
   }
 
-  static Stream<Arguments> wrongGames() {
-    return Stream.of(
-        wrongGame("game.game_id", GameRequest.Builder::clearGameId),
-        wrongGame("game.variant_digest", game -> game.setVariantDigest("chess")),
-        wrongGame("game.max_plies", game -> game.setMaxPlies(0)),
-        wrongGame(
-            "game.derivation_version", game -> game.setDerivationVersion(Derivation.CURRENT + 1)),
-        wrongGame("game.white", GameRequest.Builder::clearWhite),
-        wrongGame(
-            "game.black.searching.limits",
-            game -> game.setBlack(Requests.searching(Limits.newBuilder()))),
-        wrongGame(
-            "game.white.searching.limits.depth",
-            game -> game.setWhite(Requests.searching(Limits.newBuilder().setDepth(101)))),
-        wrongGame("game.opening", GameRequest.Builder::clearOpening),
-        wrongGame(
-            "game.opening.random.plies",
-            game -> {
-              game.getOpeningBuilder().getRandomBuilder().setPlies(101);
-              return game;
-            }),
-        wrongGame(
-            "game.adjudication.win.plies",
-            game -> {
-              game.getAdjudicationBuilder().getWinBuilder().setScore(500).setPlies(1);
-              return game;
-            }));
-  }
-
-  private static Arguments wrongGame(String field, UnaryOperator<GameRequest.Builder> fault) {
-    return Arguments.of(field, fault);
-  }
-
   @ParameterizedTest
-  @MethodSource("wrongGames")
-  void refusesWrongGames(String field, UnaryOperator<GameRequest.Builder> fault) {
-    // When
-    SearchClient.Refused refused =
-        refused(() -> play(fault.apply(Requests.game("wrong", 1).toBuilder()).build()));
+  @CsvSource(
+      delimiter = '|',
+      textBlock =
+          """
+          game_id: ""                                        | game.game_id
+          variant_digest: "chess"                            | game.variant_digest
+          max_plies: 0                                       | game.max_plies
+          derivation_version: 99                             | game.derivation_version
+          black {searching {limits {nodes: 0}}}              | game.black.searching.limits
+          white {searching {limits {depth: 101}}}            | game.white.searching.limits.depth
+          opening {random {plies: 101}}                      | game.opening.random.plies
+          adjudication {win {score: 500 plies: 1}}           | game.adjudication.win.plies
+          """)
+  void refusesWrongGames(String fault, String field) {
+    // Given
+    GameRequest game = TextCalls.merge(fault, Requests.game("wrong", 1).toBuilder()).build();
 
     // Then
+    assertWrongGame(game, field);
+  }
+
+  @Test
+  void refusesGamesWithoutAPlayerOrAnOpening() {
+    GameRequest game = Requests.game("wrong", 1);
+    assertWrongGame(game.toBuilder().clearWhite().build(), "game.white");
+    assertWrongGame(game.toBuilder().clearOpening().build(), "game.opening");
+  }
+
+  private void assertWrongGame(GameRequest game, String field) {
+    Refused refused = Refused.by(() -> play(game));
     assertThat(refused.code()).isEqualTo(Status.Code.INVALID_ARGUMENT);
-    assertThat(refused.reason()).isEqualTo(Reason.REASON_FIELD_INVALID);
+    assertThat(refused.reason()).isEqualTo(Reason.REASON_FIELD_INVALID.name());
     assertThat(refused.fields()).containsExactly(field);
   }
 

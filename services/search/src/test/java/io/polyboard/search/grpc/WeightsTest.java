@@ -1,7 +1,6 @@
 package io.polyboard.search.grpc;
 
 import static io.polyboard.search.Requests.start;
-import static io.polyboard.search.grpc.SearchClient.refused;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.grpc.Status;
@@ -19,20 +18,21 @@ import io.polyboard.proto.search.v1.PlayGameRequest;
 import io.polyboard.proto.search.v1.PlayGameResponse;
 import io.polyboard.proto.search.v1.PlayedGame;
 import io.polyboard.proto.search.v1.RegisterWeightsRequest;
+import io.polyboard.proto.search.v1.SearchServiceGrpc;
 import io.polyboard.proto.search.v1.Weights;
 import io.polyboard.search.Requests;
 import io.polyboard.search.SearchEnvironment;
+import io.polyboard.testkit.calls.Refused;
+import io.polyboard.testkit.calls.TextCalls;
 import io.quarkus.test.common.WithTestResource;
 import io.quarkus.test.junit.QuarkusTest;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.Arguments;
-import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.CsvSource;
 
 @QuarkusTest
 @WithTestResource(SearchEnvironment.class)
@@ -135,15 +135,15 @@ class WeightsTest {
   @Test
   void weightsWithFaultsAreRefusedWithTheirLines() {
     // When
-    SearchClient.Refused refused =
-        refused(() ->
+    Refused refused =
+        Refused.by(() ->
             register(
                 "chess", HEADER + "# a comment\ntempo,1,2\nnonsense\ndragon,1,1\ntempo,1,30001\n"));
 
     // Then
     assertThat(refused.code()).isEqualTo(Status.Code.INVALID_ARGUMENT);
     assertThat(refused.reason())
-        .isEqualTo(io.polyboard.proto.search.v1.Reason.REASON_WEIGHTS_INVALID);
+        .isEqualTo(io.polyboard.proto.search.v1.Reason.REASON_WEIGHTS_INVALID.name());
     assertThat(refused.domain()).isEqualTo("search.polyboard");
     assertThat(refused.fields()).containsOnly("text");
     assertThat(refused.descriptions()).hasSize(3);
@@ -152,31 +152,25 @@ class WeightsTest {
     assertThat(refused.descriptions().get(2)).contains("line 6");
   }
 
-  static Stream<Arguments> wrongRegistrations() {
-    return Stream.of(
-        Arguments.of("variant", RegisterWeightsRequest.newBuilder().setText(HEADER)),
-        Arguments.of("text", RegisterWeightsRequest.newBuilder().setVariant("chess")),
-        Arguments.of(
-            "text",
-            RegisterWeightsRequest.newBuilder()
-                .setVariant("chess")
-                .setText("#".repeat((256 << 10) + 1))),
-        Arguments.of(
-            "text",
-            RegisterWeightsRequest.newBuilder()
-                .setVariant("chess")
-                .setText("é".repeat((128 << 10) + 1))));
-  }
-
   @ParameterizedTest
-  @MethodSource("wrongRegistrations")
-  void refusesWrongFields(String field, RegisterWeightsRequest.Builder request) {
+  @CsvSource(
+      delimiter = '|',
+      textBlock =
+          """
+          text: "tempo,1,1"                    | variant
+          variant: "chess"                     | text
+          variant: "chess" text: "<#*262145>"  | text
+          variant: "chess" text: "<é*131073>"  | text
+          """)
+  void refusesWrongFields(String request, String field) {
     // When
-    SearchClient.Refused refused = refused(() -> client.search().registerWeights(request.build()));
+    Refused refused =
+        new TextCalls(client.channel(), SearchServiceGrpc.getServiceDescriptor())
+            .refused("RegisterWeights", request);
 
     // Then
     assertThat(refused.code()).isEqualTo(Status.Code.INVALID_ARGUMENT);
-    assertThat(refused.reason()).isEqualTo(Reason.REASON_FIELD_INVALID);
+    assertThat(refused.reason()).isEqualTo(Reason.REASON_FIELD_INVALID.name());
     assertThat(refused.fields()).containsExactly(field);
   }
 
@@ -186,27 +180,27 @@ class WeightsTest {
     String digest = "sha256:" + "0".repeat(64);
 
     // When
-    SearchClient.Refused variant = refused(() -> register("checkers", HEADER));
-    SearchClient.Refused weights =
-        refused(() ->
+    Refused variant = Refused.by(() -> register("checkers", HEADER));
+    Refused weights =
+        Refused.by(() ->
             client.search().getWeights(GetWeightsRequest.newBuilder().setDigest(digest).build()));
-    SearchClient.Refused noDigest =
-        refused(() ->
+    Refused noDigest =
+        Refused.by(() ->
             client.search().getWeights(GetWeightsRequest.newBuilder().setDigest("mine").build()));
-    SearchClient.Refused size =
-        refused(() ->
+    Refused size =
+        Refused.by(() ->
             client.search().listWeights(ListWeightsRequest.newBuilder().setPageSize(1001).build()));
-    SearchClient.Refused token =
-        refused(() ->
+    Refused token =
+        Refused.by(() ->
             client
                 .search()
                 .listWeights(ListWeightsRequest.newBuilder().setPageToken("next").build()));
 
     // Then
-    assertThat(variant.reason()).isEqualTo(Reason.REASON_VARIANT_UNKNOWN);
+    assertThat(variant.reason()).isEqualTo(Reason.REASON_VARIANT_UNKNOWN.name());
     assertThat(variant.metadata()).containsEntry("variant", "checkers");
     assertThat(weights.code()).isEqualTo(Status.Code.NOT_FOUND);
-    assertThat(weights.reason()).isEqualTo(Reason.REASON_WEIGHTS_UNKNOWN);
+    assertThat(weights.reason()).isEqualTo(Reason.REASON_WEIGHTS_UNKNOWN.name());
     assertThat(weights.metadata()).containsEntry("weights", digest);
     assertThat(noDigest.fields()).containsExactly("digest");
     assertThat(size.fields()).containsExactly("page_size");
@@ -237,11 +231,11 @@ class WeightsTest {
     String digest = register("raumschach", text).getDigest();
 
     // When
-    SearchClient.Refused refused = refused(() -> best(digest));
+    Refused refused = Refused.by(() -> best(digest));
 
     // Then
     assertThat(refused.code()).isEqualTo(Status.Code.INVALID_ARGUMENT);
-    assertThat(refused.reason()).isEqualTo(Reason.REASON_FIELD_INVALID);
+    assertThat(refused.reason()).isEqualTo(Reason.REASON_FIELD_INVALID.name());
     assertThat(refused.fields()).containsExactly("settings.weights");
   }
 

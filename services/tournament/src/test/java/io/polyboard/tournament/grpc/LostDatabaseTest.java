@@ -1,16 +1,12 @@
 package io.polyboard.tournament.grpc;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
-import com.google.protobuf.Any;
-import com.google.rpc.ErrorInfo;
 import io.grpc.ManagedChannel;
 import io.grpc.ManagedChannelBuilder;
 import io.grpc.Metadata;
 import io.grpc.Status;
 import io.grpc.StatusRuntimeException;
-import io.grpc.protobuf.StatusProto;
 import io.grpc.stub.MetadataUtils;
 import io.polyboard.events.EventReader;
 import io.polyboard.events.EventReaders;
@@ -29,6 +25,7 @@ import io.polyboard.proto.tournament.v1.Tournament;
 import io.polyboard.proto.tournament.v1.TournamentServiceGrpc;
 import io.polyboard.proto.tournament.v1.TournamentServiceGrpc.TournamentServiceBlockingStub;
 import io.polyboard.proto.tournament.v1.TournamentSpec;
+import io.polyboard.testkit.calls.Refused;
 import io.polyboard.testkit.servers.EmbeddedServers;
 import io.polyboard.tournament.InventedGames;
 import io.polyboard.tournament.RestrictedApplication;
@@ -151,11 +148,10 @@ class LostDatabaseTest {
     EmbeddedServers.stopDatabase();
 
     // Then
-    StatusRuntimeException refused =
-        catchThrowableOfType(StatusRuntimeException.class, () -> get(id));
-    assertThat(refused.getStatus().getCode()).isEqualTo(Status.Code.UNAVAILABLE);
-    assertThat(error(refused).getReason()).isEqualTo("REASON_DATABASE_UNAVAILABLE");
-    assertThat(error(refused).getDomain()).isEqualTo("polyboard");
+    Refused refused = Refused.by(() -> get(id));
+    assertThat(refused.code()).isEqualTo(Status.Code.UNAVAILABLE);
+    assertThat(refused.reason()).isEqualTo("REASON_DATABASE_UNAVAILABLE");
+    assertThat(refused.domain()).isEqualTo("polyboard");
     waiting().until(() -> Http.status(readiness) == 503);
 
     // When
@@ -231,14 +227,5 @@ class LostDatabaseTest {
 
   private static ConditionFactory waiting() {
     return Awaitility.await().atMost(Duration.ofMinutes(2));
-  }
-
-  private static ErrorInfo error(StatusRuntimeException failure) throws Exception {
-    for (Any detail : StatusProto.fromThrowable(failure).getDetailsList()) {
-      if (detail.is(ErrorInfo.class)) {
-        return detail.unpack(ErrorInfo.class);
-      }
-    }
-    throw new AssertionError("no ErrorInfo");
   }
 }

@@ -2,18 +2,12 @@ package io.polyboard.tournament.grpc;
 
 import static io.polyboard.tournament.RestrictedApplication.MAX_RUNNING;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
-import com.google.protobuf.Any;
-import com.google.rpc.ErrorInfo;
-import com.google.rpc.QuotaFailure;
-import com.google.rpc.RetryInfo;
 import io.grpc.ManagedChannel;
 import io.grpc.ManagedChannelBuilder;
 import io.grpc.Metadata;
 import io.grpc.Status;
 import io.grpc.StatusRuntimeException;
-import io.grpc.protobuf.StatusProto;
 import io.grpc.stub.MetadataUtils;
 import io.polyboard.contract.catalogue.Catalogue;
 import io.polyboard.contract.catalogue.Registration;
@@ -37,6 +31,7 @@ import io.polyboard.proto.tournament.v1.TournamentServiceGrpc;
 import io.polyboard.proto.tournament.v1.TournamentServiceGrpc.TournamentServiceBlockingStub;
 import io.polyboard.proto.tournament.v1.TournamentSpec;
 import io.polyboard.rules.Variants;
+import io.polyboard.testkit.calls.Refused;
 import io.polyboard.testkit.servers.EmbeddedServers;
 import io.polyboard.tournament.RestrictedApplication;
 import io.polyboard.tournament.Waiting;
@@ -48,10 +43,10 @@ import java.net.URI;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.concurrent.Callable;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
-import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.eclipse.microprofile.config.inject.ConfigProperty;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -121,27 +116,14 @@ class OwnerQuotasTest {
     return create(as(owner), request().build());
   }
 
-  private static void assertRefused(ThrowingCallable call) throws Exception {
-    StatusRuntimeException refused = catchThrowableOfType(StatusRuntimeException.class, call);
-    assertThat(refused).isNotNull();
-    assertThat(refused.getStatus().getCode()).isEqualTo(Status.Code.RESOURCE_EXHAUSTED);
-    assertThat(refused).hasMessageContaining("'alice' has 2 tournaments that run");
-    List<Any> details = StatusProto.fromThrowable(refused).getDetailsList();
-    assertThat(detail(details, ErrorInfo.class).getReason()).isEqualTo("REASON_QUOTA_EXCEEDED");
-    assertThat(detail(details, ErrorInfo.class).getDomain()).isEqualTo("polyboard");
-    assertThat(detail(details, QuotaFailure.class).getViolations(0).getSubject())
-        .isEqualTo("polyboard.tournament.max-running-of-owner");
-    assertThat(detail(details, RetryInfo.class).getRetryDelay().getSeconds()).isPositive();
-  }
-
-  private static <T extends com.google.protobuf.Message> T detail(List<Any> details, Class<T> type)
-      throws Exception {
-    for (Any any : details) {
-      if (any.is(type)) {
-        return any.unpack(type);
-      }
-    }
-    throw new AssertionError("no " + type.getSimpleName());
+  private static void assertRefused(Callable<?> call) {
+    Refused refused = Refused.by(call);
+    assertThat(refused.code()).isEqualTo(Status.Code.RESOURCE_EXHAUSTED);
+    assertThat(refused.message()).contains("'alice' has 2 tournaments that run");
+    assertThat(refused.reason()).isEqualTo("REASON_QUOTA_EXCEEDED");
+    assertThat(refused.domain()).isEqualTo("polyboard");
+    assertThat(refused.settings()).containsExactly("polyboard.tournament.max-running-of-owner");
+    assertThat(refused.retryMillis()).isPositive();
   }
 
   private double refusals() {
@@ -275,12 +257,10 @@ class OwnerQuotasTest {
     assertThat(CANCEL.of(alice, id).getState()).isEqualTo(State.STATE_CANCELLED);
   }
 
-  private static void assertOfAnother(ThrowingCallable call) throws Exception {
-    StatusRuntimeException refused = catchThrowableOfType(StatusRuntimeException.class, call);
-    assertThat(refused).isNotNull();
-    assertThat(refused.getStatus().getCode()).isEqualTo(Status.Code.PERMISSION_DENIED);
-    List<Any> details = StatusProto.fromThrowable(refused).getDetailsList();
-    assertThat(detail(details, ErrorInfo.class).getReason()).isEqualTo("REASON_OWNER_DIFFERS");
+  private static void assertOfAnother(Callable<?> call) {
+    Refused refused = Refused.by(call);
+    assertThat(refused.code()).isEqualTo(Status.Code.PERMISSION_DENIED);
+    assertThat(refused.reason()).isEqualTo("REASON_OWNER_DIFFERS");
   }
 
   @Test
@@ -336,16 +316,9 @@ class OwnerQuotasTest {
 
     // Then the same are free, and others are too much for her, but not for others
     create(as("alice"), withWeights(text));
-    StatusRuntimeException refused =
-        catchThrowableOfType(
-            StatusRuntimeException.class, () -> create(as("alice"), withWeights(text + "\n")));
-    assertThat(refused).isNotNull();
-    assertThat(refused.getStatus().getCode()).isEqualTo(Status.Code.RESOURCE_EXHAUSTED);
-    assertThat(
-            detail(StatusProto.fromThrowable(refused).getDetailsList(), QuotaFailure.class)
-                .getViolations(0)
-                .getSubject())
-        .isEqualTo("polyboard.access.max-registered");
+    Refused refused = Refused.by(() -> create(as("alice"), withWeights(text + "\n")));
+    assertThat(refused.code()).isEqualTo(Status.Code.RESOURCE_EXHAUSTED);
+    assertThat(refused.settings()).containsExactly("polyboard.access.max-registered");
     create(as("bob"), withWeights(text + "\n"));
   }
 }

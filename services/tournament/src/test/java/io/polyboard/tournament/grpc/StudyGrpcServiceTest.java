@@ -1,19 +1,13 @@
 package io.polyboard.tournament.grpc;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
-import com.google.protobuf.InvalidProtocolBufferException;
-import com.google.rpc.BadRequest;
-import com.google.rpc.ErrorInfo;
 import io.agroal.api.AgroalDataSource;
 import io.grpc.ManagedChannel;
 import io.grpc.ManagedChannelBuilder;
 import io.grpc.Server;
 import io.grpc.Status;
-import io.grpc.StatusRuntimeException;
 import io.grpc.netty.NettyServerBuilder;
-import io.grpc.protobuf.StatusProto;
 import io.polyboard.contract.catalogue.Catalogue;
 import io.polyboard.contract.catalogue.Digest;
 import io.polyboard.proto.rules.v1.Position;
@@ -30,6 +24,7 @@ import io.polyboard.proto.study.v1.StudySpec;
 import io.polyboard.proto.study.v1.WatchStudyResponse;
 import io.polyboard.rules.definition.DefinitionReader;
 import io.polyboard.service.settings.EngineConfig;
+import io.polyboard.testkit.calls.Refused;
 import io.polyboard.tournament.TestDatabase;
 import io.polyboard.tournament.run.ServiceProcess;
 import io.polyboard.tournament.store.JobRows;
@@ -47,7 +42,6 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
-import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -107,33 +101,20 @@ class StudyGrpcServiceTest {
     return service.createStudy(request.build()).getStudy().getStudyId();
   }
 
-  private static com.google.rpc.Status refused(ThrowingCallable call, Status.Code code) {
-    StatusRuntimeException refused = catchThrowableOfType(StatusRuntimeException.class, call);
-    assertThat(refused.getStatus().getCode()).isEqualTo(code);
-    return StatusProto.fromThrowable(refused);
-  }
-
-  private static ErrorInfo info(com.google.rpc.Status status)
-      throws InvalidProtocolBufferException {
-    return status.getDetails(0).unpack(ErrorInfo.class);
-  }
-
   @Test
-  void aReasonOfStudiesHasTheirDomain() throws InvalidProtocolBufferException {
+  void aReasonOfStudiesHasTheirDomain() {
     // When
-    ErrorInfo unknown =
-        info(
-            refused(
-                () -> service.getStudy(GetStudyRequest.newBuilder().setStudyId("none").build()),
-                Status.Code.NOT_FOUND));
+    Refused unknown =
+        Refused.by(() -> service.getStudy(GetStudyRequest.newBuilder().setStudyId("none").build()));
 
     // Then
-    assertThat(unknown.getReason()).isEqualTo("REASON_STUDY_UNKNOWN");
-    assertThat(unknown.getDomain()).isEqualTo("study.polyboard");
+    assertThat(unknown.code()).isEqualTo(Status.Code.NOT_FOUND);
+    assertThat(unknown.reason()).isEqualTo("REASON_STUDY_UNKNOWN");
+    assertThat(unknown.domain()).isEqualTo("study.polyboard");
   }
 
   @Test
-  void aRequestIdBelongsToItsOwner() throws InvalidProtocolBufferException {
+  void aRequestIdBelongsToItsOwner() {
     // Given
     CreateStudyRequest.Builder ofAnn = request("chess", "ann").setRequestId("once");
     String id = create(ofAnn);
@@ -145,31 +126,18 @@ class StudyGrpcServiceTest {
     assertThat(other).isNotEqualTo(id);
     assertThat(create(ofAnn)).isEqualTo(id);
     assertThat(create(request("alice", "bob").setRequestId("once"))).isEqualTo(other);
-    assertThat(
-            info(refused(
-                    () -> create(request("alice", "ann").setRequestId("once")),
-                    Status.Code.ALREADY_EXISTS))
-                .getReason())
-        .isEqualTo("REASON_REQUEST_ID_TAKEN");
+    Refused refused = Refused.by(() -> create(request("alice", "ann").setRequestId("once")));
+    assertThat(refused.code()).isEqualTo(Status.Code.ALREADY_EXISTS);
+    assertThat(refused.reason()).isEqualTo("REASON_REQUEST_ID_TAKEN");
   }
 
   @Test
-  void moreNodesThanASearchMayVisitAreRefusedAtOnce() throws InvalidProtocolBufferException {
-    // When
-    BadRequest.FieldViolation tooMany = violation(1_000_000_000_000L, 5);
-
-    // Then
-    assertThat(tooMany.getField()).isEqualTo("spec.nodes");
-    assertThat(tooMany.getDescription()).contains("use 1 to 1000000000");
-
+  void moreNodesThanASearchMayVisitAreRefusedAtOnce() {
+    assertThat(tooManyNodes(1_000_000_000_000L, 5)).contains("use 1 to 1000000000");
     // When the search of the start alone would visit too many: White has 20 turns
-    BadRequest.FieldViolation start = violation(1_000_000_000, 5);
-
-    // Then
-    assertThat(start.getField()).isEqualTo("spec.nodes");
-    assertThat(start.getDescription()).contains("use 1 to 250000000 with 5 lines");
+    assertThat(tooManyNodes(1_000_000_000, 5)).contains("use 1 to 250000000 with 5 lines");
     assertThat(create(nodes(250_000_000, 5))).isNotEmpty();
-    assertThat(violation(250_000_001, 5).getField()).isEqualTo("spec.nodes");
+    assertThat(tooManyNodes(250_000_001, 5)).isNotEmpty();
     assertThat(create(nodes(1_000_000_000, 20))).isNotEmpty();
   }
 
@@ -179,12 +147,11 @@ class StudyGrpcServiceTest {
     return request;
   }
 
-  private BadRequest.FieldViolation violation(long nodes, int lines)
-      throws InvalidProtocolBufferException {
-    return refused(() -> create(nodes(nodes, lines)), Status.Code.INVALID_ARGUMENT)
-        .getDetails(1)
-        .unpack(BadRequest.class)
-        .getFieldViolations(0);
+  private String tooManyNodes(long nodes, int lines) {
+    Refused refused = Refused.by(() -> create(nodes(nodes, lines)));
+    assertThat(refused.code()).isEqualTo(Status.Code.INVALID_ARGUMENT);
+    assertThat(refused.fields()).containsExactly("spec.nodes");
+    return refused.descriptions().getFirst();
   }
 
   @Test
@@ -219,11 +186,9 @@ class StudyGrpcServiceTest {
         .containsExactly(chess);
     assertThat(found(all.toBuilder().setVariant("no such variant").build())).isEmpty();
     assertThat(
-            refused(
-                    () -> found(all.toBuilder().addStates(State.STATE_UNSPECIFIED).build()),
-                    Status.Code.INVALID_ARGUMENT)
-                .getMessage())
-        .contains("states[0]");
+            Refused.by(() -> found(all.toBuilder().addStates(State.STATE_UNSPECIFIED).build()))
+                .fields())
+        .containsExactly("states[0]");
   }
 
   /** Asks for pages of one. */

@@ -1,18 +1,12 @@
 package io.polyboard.tournament.grpc;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
-import com.google.protobuf.Any;
-import com.google.protobuf.InvalidProtocolBufferException;
 import com.google.protobuf.util.Durations;
-import com.google.rpc.BadRequest;
-import com.google.rpc.ErrorInfo;
 import io.grpc.ManagedChannel;
 import io.grpc.ManagedChannelBuilder;
 import io.grpc.Status;
 import io.grpc.StatusRuntimeException;
-import io.grpc.protobuf.StatusProto;
 import io.polyboard.contract.catalogue.Catalogue;
 import io.polyboard.contract.catalogue.Digest;
 import io.polyboard.engine.Weights;
@@ -22,8 +16,6 @@ import io.polyboard.events.EventWriter;
 import io.polyboard.events.EventWriter.Outgoing;
 import io.polyboard.events.Topic;
 import io.polyboard.proto.events.v1.Event;
-import io.polyboard.proto.search.v1.Adjudication;
-import io.polyboard.proto.search.v1.AdjudicationRule;
 import io.polyboard.proto.search.v1.EngineSettings;
 import io.polyboard.proto.search.v1.Limits;
 import io.polyboard.proto.search.v1.Player;
@@ -48,13 +40,10 @@ import io.polyboard.proto.tournament.v1.Openings;
 import io.polyboard.proto.tournament.v1.PauseTournamentRequest;
 import io.polyboard.proto.tournament.v1.PlayerStanding;
 import io.polyboard.proto.tournament.v1.PositionOpenings;
-import io.polyboard.proto.tournament.v1.PrecisionStop;
-import io.polyboard.proto.tournament.v1.RandomOpenings;
 import io.polyboard.proto.tournament.v1.ResumeTournamentRequest;
 import io.polyboard.proto.tournament.v1.RetryFailedGamesRequest;
 import io.polyboard.proto.tournament.v1.RetryFailedGamesResponse;
 import io.polyboard.proto.tournament.v1.RunningScore;
-import io.polyboard.proto.tournament.v1.SprtStop;
 import io.polyboard.proto.tournament.v1.State;
 import io.polyboard.proto.tournament.v1.Tournament;
 import io.polyboard.proto.tournament.v1.TournamentOrder;
@@ -66,6 +55,8 @@ import io.polyboard.proto.tournament.v1.WatchTournamentRequest;
 import io.polyboard.proto.tournament.v1.WatchTournamentResponse;
 import io.polyboard.rules.Variants;
 import io.polyboard.rules.definition.DefinitionReader;
+import io.polyboard.testkit.calls.Refused;
+import io.polyboard.testkit.calls.TextCalls;
 import io.polyboard.testkit.servers.EmbeddedServers;
 import io.polyboard.tournament.InventedGames;
 import io.polyboard.tournament.Waiting;
@@ -85,11 +76,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.Set;
+import java.util.concurrent.Callable;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
-import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.LongStream;
@@ -99,6 +90,8 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** The application, by its calls and its topics; the test plays the games. */
 @QuarkusTest
@@ -234,35 +227,6 @@ class TournamentGrpcServiceTest {
   }
 
   @Test
-  void everyFormatRunsToItsEnd() {
-    // When
-    List<Tournament> created =
-        List.of(
-            create(spec(Format.FORMAT_SELF_PLAY, 1, 41).addVariants("raumschach")),
-            create(spec(Format.FORMAT_MATCH, 2, 99)),
-            create(spec(Format.FORMAT_ROUND_ROBIN, 4, 10)),
-            create(spec(Format.FORMAT_GAUNTLET, 4, 20)),
-            create(spec(Format.FORMAT_SWISS, 5, 6)),
-            create(spec(Format.FORMAT_SWISS, 5, 6).setRounds(5)));
-
-    // Then
-    List<Long> games = List.of(82L, 100L, 60L, 60L, 36L, 60L);
-    for (int i = 0; i < games.size(); i++) {
-      Tournament ended = last(watch(created.get(i).getTournamentId(), 100));
-      assertThat(ended.getState()).isEqualTo(State.STATE_FINISHED);
-      assertThat(ended.getProgress().getGames()).isEqualTo(games.get(i));
-      assertThat(ended.getProgress().getPlayed() + ended.getProgress().getFailed())
-          .isEqualTo(games.get(i));
-      assertThat(
-              ended.getStandings().getBalancesList().stream()
-                  .mapToLong(each -> each.getGames())
-                  .sum())
-          .isEqualTo(ended.getProgress().getPlayed());
-      assertThat(ended.getProgress().getGamesPerMinute()).isPositive();
-    }
-  }
-
-  @Test
   void theGamesThatAreWantedAreAGauge() throws Exception {
     // Given
     playNothing();
@@ -327,40 +291,21 @@ class TournamentGrpcServiceTest {
         .isEqualTo(ended.getStandings().getBalances(0).getWhiteScore());
 
     // When there is no such tournament, or too many are asked for
-    StatusRuntimeException unknown =
-        catchThrowableOfType(
-            StatusRuntimeException.class,
-            () ->
-                service.getRunningScores(
-                    GetRunningScoresRequest.newBuilder().setTournamentId("nosuch").build()));
-    StatusRuntimeException tooMany =
-        catchThrowableOfType(
-            StatusRuntimeException.class,
-            () ->
-                service.getRunningScores(
-                    GetRunningScoresRequest.newBuilder()
-                        .setTournamentId(ended.getTournamentId())
-                        .setMaxScores(401)
-                        .build()));
+    Refused unknown =
+        Refused.by(() ->
+            service.getRunningScores(
+                GetRunningScoresRequest.newBuilder().setTournamentId("nosuch").build()));
+    Refused tooMany =
+        Refused.by(() ->
+            service.getRunningScores(
+                GetRunningScoresRequest.newBuilder()
+                    .setTournamentId(ended.getTournamentId())
+                    .setMaxScores(401)
+                    .build()));
 
     // Then
-    assertThat(unknown.getStatus().getCode()).isEqualTo(Status.Code.NOT_FOUND);
-    assertThat(tooMany.getStatus().getDescription()).contains("max_scores");
-  }
-
-  @Test
-  void aKnockoutHasAWinner() {
-    // When
-    Tournament ended =
-        last(watch(create(spec(Format.FORMAT_KNOCKOUT, 5, 4)).getTournamentId(), 100));
-
-    // Then
-    assertThat(ended.getState()).isEqualTo(State.STATE_FINISHED);
-    assertThat(ended.getProgress().getRound()).isEqualTo(3);
-    assertThat(ended.getStandings().getPlayersList())
-        .filteredOn(player -> !player.hasEliminatedInRound())
-        .singleElement()
-        .satisfies(winner -> assertThat(winner.getRank()).isEqualTo(1));
+    assertThat(unknown.code()).isEqualTo(Status.Code.NOT_FOUND);
+    assertThat(tooMany.message()).contains("max_scores");
   }
 
   @Test
@@ -937,218 +882,140 @@ class TournamentGrpcServiceTest {
         "REASON_REQUEST_ID_TAKEN");
   }
 
-  @Test
-  void whatIsWrongIsNamed() {
-    // Given
-    TournamentSpec good = spec(Format.FORMAT_MATCH, 2, 2).build();
+  /** See {@link #text}. */
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      textBlock =
+          """
+          format: FORMAT_MATCH games: 2 <players {player {searching {limits {nodes: 9}}}}*2> | variants
+          GOOD variants: ""                         | variants[1]
+          GOOD variants: "chess"                    | variants[1]
+          variants: "chess" format: FORMAT_MATCH    | players
+          GOOD players {player {searching {limits {nodes: 7}}}} | players
+          GOOD format: FORMAT_UNSPECIFIED           | format
+          GOOD format: 99                           | format
+          GOOD format: FORMAT_SELF_PLAY             | players
+          GOOD games: -1                            | games
+          GOOD games: 1000001                       | games
+          GOOD max_plies: 10001                     | max_plies
+          GOOD openings {random {plies: 101}}       | openings.random.plies
+          GOOD openings {positions {}}              | openings.positions.mfens
+          GOOD adjudication {win {plies: 1}}        | adjudication.win.plies
+          GOOD sprt {elo0: 5 elo1: 5}               | sprt.elo1
+          GOOD sprt {elo0: nan elo1: 5}             | sprt.elo0
+          GOOD sprt {elo1: 5 alpha: 0.5 beta: 0.5}  | sprt.alpha
+          GOOD precision {}                         | precision.half_width
+          GOOD format: FORMAT_GAUNTLET precision {half_width: 0.1} | precision
+          ONE players {}                            | players[1].player
+          ONE players {player {searching {limits {nodes: 100}}}} | players[1].player.name
+          ONE players {player {searching {limits {}}}} | players[1].player.searching.limits
+          ONE players {player {searching {limits {nodes: -5}}}} | players[1].player.searching.limits.nodes
+          ONE players {player {random {}} weights_text: "tempo,1,1\\n"} | players[1].weights_text
+          ONE players {player {name: "<x*101>" searching {limits {nodes: 200}}}} | players[1].player.name
+          ONE SECOND settings {threads: 17}}}}               | players[1].player.searching.settings.threads
+          ONE SECOND settings {hash_mib: 100000}}}}          | players[1].player.searching.settings.hash_mib
+          ONE SECOND settings {noise: 1001}}}}               | players[1].player.searching.settings.noise
+          ONE SECOND settings {weights: "mine.csv"}}}}       | players[1].player.searching.settings.weights
+          ONE SECOND settings {without: "thinking"}}}}       | players[1].player.searching.settings.without[0]
+          """)
+  void whatIsWrongWithATournamentIsNamed(String spec, String field) {
+    assertWrong("CreateTournament", "spec {" + spec + "}", "spec." + field);
+  }
 
-    // Then
-    assertWrong(good, spec -> spec.clearVariants(), "spec.variants");
-    assertWrong(good, spec -> spec.addVariants(""), "spec.variants[1]");
-    assertWrong(good, spec -> spec.addVariants("chess"), "spec.variants[1]");
-    assertWrong(good, spec -> spec.clearPlayers(), "spec.players");
-    assertWrong(good, spec -> spec.addPlayers(nodes(7)), "spec.players");
-    assertWrong(good, spec -> spec.clearFormat(), "spec.format");
-    assertWrong(good, spec -> spec.setFormatValue(99), "spec.format");
-    assertWrong(good, spec -> spec.setFormat(Format.FORMAT_SELF_PLAY), "spec.players");
-    assertWrong(good, spec -> spec.setGames(-1), "spec.games");
-    assertWrong(good, spec -> spec.setGames(1_000_001), "spec.games");
-    assertWrong(good, spec -> spec.setMaxPlies(10_001), "spec.max_plies");
-    assertWrong(good, spec -> spec.setPlayers(1, nodes(100)), "spec.players[1].player.name");
-    assertWrong(
-        good, spec -> spec.setPlayers(1, Entrant.getDefaultInstance()), "spec.players[1].player");
-    assertWrong(
-        good, spec -> spec.setPlayers(1, nodes(0)), "spec.players[1].player.searching.limits");
-    assertWrong(
-        good,
-        spec -> spec.setPlayers(1, nodes(-5)),
-        "spec.players[1].player.searching.limits.nodes");
-    assertSettings(good, settings -> settings.setThreads(17), "threads");
-    assertSettings(good, settings -> settings.setHashMib(100_000), "hash_mib");
-    assertSettings(good, settings -> settings.setNoise(1_001), "noise");
-    assertSettings(good, settings -> settings.setWeights("mine.csv"), "weights");
-    assertSettings(good, settings -> settings.addWithout("thinking"), "without[0]");
-    assertWrong(
-        good,
-        spec ->
-            spec.setPlayers(
-                1,
-                Entrant.newBuilder()
-                    .setPlayer(Player.newBuilder().setRandom(RandomPlayer.getDefaultInstance()))
-                    .setWeightsText("tempo,1,1\n")),
-        "spec.players[1].weights_text");
-    assertWrong(
-        good,
-        spec -> spec.getPlayersBuilder(1).getPlayerBuilder().setName("x".repeat(101)),
-        "spec.players[1].player.name");
-    assertWrong(
-        good,
-        spec ->
-            spec.setOpenings(
-                Openings.newBuilder().setRandom(RandomOpenings.newBuilder().setPlies(101))),
-        "spec.openings.random.plies");
-    assertWrong(
-        good,
-        spec -> spec.setOpenings(Openings.newBuilder().setPositions(PositionOpenings.newBuilder())),
-        "spec.openings.positions.mfens");
-    assertWrong(
-        good,
-        spec ->
-            spec.setAdjudication(
-                Adjudication.newBuilder().setWin(AdjudicationRule.newBuilder().setPlies(1))),
-        "spec.adjudication.win.plies");
-    assertWrong(
-        good, spec -> spec.setSprt(SprtStop.newBuilder().setElo0(5).setElo1(5)), "spec.sprt.elo1");
-    assertWrong(
-        good,
-        spec -> spec.setSprt(SprtStop.newBuilder().setElo0(Double.NaN).setElo1(5)),
-        "spec.sprt.elo0");
-    assertWrong(
-        good,
-        spec -> spec.setSprt(SprtStop.newBuilder().setElo1(5).setAlpha(0.5).setBeta(0.5)),
-        "spec.sprt.alpha");
-    assertWrong(
-        good, spec -> spec.setPrecision(PrecisionStop.newBuilder()), "spec.precision.half_width");
-    assertWrong(
-        good,
-        spec ->
-            spec.setFormat(Format.FORMAT_GAUNTLET)
-                .setPrecision(PrecisionStop.newBuilder().setHalfWidth(0.1)),
-        "spec.precision");
-    assertRefused(
-        () -> service.createTournament(CreateTournamentRequest.getDefaultInstance()),
-        Status.Code.INVALID_ARGUMENT,
-        "REASON_FIELD_INVALID",
-        "spec");
-    assertRefused(
-        () ->
-            service.createTournament(
-                CreateTournamentRequest.newBuilder()
-                    .setSpec(good)
-                    .setRequestId("x".repeat(101))
-                    .build()),
-        Status.Code.INVALID_ARGUMENT,
-        "REASON_FIELD_INVALID",
-        "request_id");
-    for (String key : List.of("", "a b", "ä", "x".repeat(64))) {
-      assertRefused(
-          () ->
-              service.createTournament(
-                  CreateTournamentRequest.newBuilder().setSpec(good).putLabels(key, "1").build()),
-          Status.Code.INVALID_ARGUMENT,
-          "REASON_FIELD_INVALID",
-          "labels[" + key + "]");
-    }
-    CreateTournamentRequest.Builder many = CreateTournamentRequest.newBuilder().setSpec(good);
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      textBlock =
+          """
+          CreateTournament | ''                                       | spec
+          CreateTournament | spec {GOOD} request_id: "<x*101>"        | request_id
+          CreateTournament | spec {GOOD} labels {key: "" value: "1"}  | labels[]
+          CreateTournament | spec {GOOD} labels {key: "a b" value: "1"} | labels[a b]
+          CreateTournament | spec {GOOD} labels {key: "ä" value: "1"} | labels[ä]
+          CreateTournament | spec {GOOD} display_name: "<x*201>" owner: "a\\nb" weight: 101 labels {key: "key" value: "<x*257>"} | display_name, owner, weight, labels[key]
+          ListTournaments  | states: 99 order: 99 owner: "a\\nb" page_size: 1001 | states[0], order, owner, page_size
+          """)
+  void whatIsWrongIsNamed(String method, String request, String fields) {
+    assertWrong(method, request, fields.split(", "));
+  }
+
+  @Test
+  void labelsAreBounded() {
+    CreateTournamentRequest.Builder many =
+        CreateTournamentRequest.newBuilder().setSpec(spec(Format.FORMAT_MATCH, 2, 2));
+    String longest = "x".repeat(64);
+    CreateTournamentRequest tooLong = many.clone().putLabels(longest, "1").build();
     IntStream.range(0, 33).forEach(each -> many.putLabels("key-" + each, ""));
+    assertRefused(
+        () -> service.createTournament(tooLong),
+        Status.Code.INVALID_ARGUMENT,
+        "REASON_FIELD_INVALID",
+        "labels[" + longest + "]");
     assertRefused(
         () -> service.createTournament(many.build()),
         Status.Code.INVALID_ARGUMENT,
         "REASON_FIELD_INVALID",
         "labels");
+  }
+
+  /**
+   * The text of a request, in which {@code GOOD} stands for a match of two, {@code ONE} for one
+   * that has only its first player, and {@code SECOND} for the beginning of another.
+   */
+  private static String text(String request) {
+    return request
+        .replace("GOOD", "ONE SECOND }}}")
+        .replace(
+            "ONE",
+            "variants: 'chess' format: FORMAT_MATCH games: 2"
+                + " players {player {searching {limits {nodes: 100}}}}")
+        .replace("SECOND", "players {player {searching {limits {nodes: 200} ");
+  }
+
+  private TextCalls calls() {
+    return new TextCalls(channel, TournamentServiceGrpc.getServiceDescriptor());
+  }
+
+  private void assertWrong(String method, String request, String... fields) {
     assertRefused(
-        () ->
-            service.createTournament(
-                CreateTournamentRequest.newBuilder()
-                    .setSpec(good)
-                    .setDisplayName("x".repeat(201))
-                    .setOwner("a\nb")
-                    .setWeight(101)
-                    .putLabels("key", "x".repeat(257))
-                    .build()),
+        calls().refused(method, text(request)),
         Status.Code.INVALID_ARGUMENT,
         "REASON_FIELD_INVALID",
-        "display_name",
-        "owner",
-        "weight",
-        "labels[key]");
+        fields);
+  }
+
+  /** See {@link #text}. */
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      textBlock =
+          """
+          CreateTournament | spec {GOOD variants: "no-such-game"} | NOT_FOUND | VARIANT_UNKNOWN |
+          CreateTournament | spec {ONE players {player {searching {limits {nodes: 1}}} weights_text: "piece.Z,1,1\\n"}} | INVALID_ARGUMENT | WEIGHTS_INVALID | spec.players[1].weights_text
+          CreateTournament | spec {ONE SECOND settings {weights: "sha256:<0*64>"}}}}} | NOT_FOUND | WEIGHTS_UNKNOWN |
+          CreateTournament | spec {GOOD openings {positions {mfens: "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1" mfens: "nonsense" mfens: "7k/6Q1/6K1/8/8/8/8/8 b - - 0 1"}}} | INVALID_ARGUMENT | POSITION_INVALID | spec.openings.positions.mfens[1], spec.openings.positions.mfens[2]
+          GetTournament    | tournament_id: "nothere"              | NOT_FOUND        | TOURNAMENT_UNKNOWN |
+          GetTournament    | tournament_id: "NO WAY"               | NOT_FOUND        | TOURNAMENT_UNKNOWN |
+          GetTournament    | tournament_id: "<x*1000>"             | NOT_FOUND        | TOURNAMENT_UNKNOWN |
+          GetTournament    | ''                                    | INVALID_ARGUMENT | FIELD_INVALID      | tournament_id
+          WatchTournament  | tournament_id: "nothere"              | NOT_FOUND        | TOURNAMENT_UNKNOWN |
+          WatchTournament  | tournament_id: "NO WAY"               | NOT_FOUND        | TOURNAMENT_UNKNOWN |
+          WatchTournament  | tournament_id: "<x*1000>"             | NOT_FOUND        | TOURNAMENT_UNKNOWN |
+          WatchTournament  | tournament_id: "nothere" interval {nanos: 99000000} | INVALID_ARGUMENT | FIELD_INVALID | interval
+          WatchTournament  | tournament_id: "nothere" view: 4      | INVALID_ARGUMENT | FIELD_INVALID      | view
+          """)
+  void whatDoesNotExistOrDoesNotFitIsNamed(
+      String method, String request, Status.Code code, String reason, @Nullable String fields) {
     assertRefused(
-        () ->
-            service.listTournaments(
-                ListTournamentsRequest.newBuilder()
-                    .addStatesValue(99)
-                    .setOrderValue(99)
-                    .setOwner("a\nb")
-                    .setPageSize(1_001)
-                    .build()),
-        Status.Code.INVALID_ARGUMENT,
-        "REASON_FIELD_INVALID",
-        "states[0]",
-        "order",
-        "owner",
-        "page_size");
+        calls().refused(method, text(request)),
+        code,
+        "REASON_" + reason,
+        fields == null ? new String[0] : fields.split(", "));
   }
 
   @Test
-  void whatDoesNotExistOrDoesNotFitIsNamed() {
-    assertRefused(
-        () -> create(spec(Format.FORMAT_MATCH, 2, 2).addVariants("no-such-game")),
-        Status.Code.NOT_FOUND,
-        "REASON_VARIANT_UNKNOWN");
-    assertRefused(
-        () ->
-            create(
-                spec(Format.FORMAT_MATCH, 1, 2)
-                    .addPlayers(nodes(1).toBuilder().setWeightsText("piece.Z,1,1\n"))),
-        Status.Code.INVALID_ARGUMENT,
-        "REASON_WEIGHTS_INVALID",
-        "spec.players[1].weights_text");
-    String digest = "sha256:" + "0".repeat(64);
-    assertRefused(
-        () ->
-            create(
-                spec(Format.FORMAT_MATCH, 1, 2)
-                    .addPlayers(
-                        Entrant.newBuilder()
-                            .setPlayer(
-                                Player.newBuilder()
-                                    .setSearching(
-                                        Searching.newBuilder()
-                                            .setLimits(Limits.newBuilder().setNodes(1))
-                                            .setSettings(
-                                                EngineSettings.newBuilder().setWeights(digest)))))),
-        Status.Code.NOT_FOUND,
-        "REASON_WEIGHTS_UNKNOWN");
-    assertRefused(
-        () ->
-            create(
-                spec(Format.FORMAT_MATCH, 2, 2)
-                    .setOpenings(
-                        Openings.newBuilder()
-                            .setPositions(
-                                PositionOpenings.newBuilder()
-                                    .addMfens(
-                                        "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1")
-                                    .addMfens("nonsense")
-                                    .addMfens("7k/6Q1/6K1/8/8/8/8/8 b - - 0 1")))),
-        Status.Code.INVALID_ARGUMENT,
-        "REASON_POSITION_INVALID",
-        "spec.openings.positions.mfens[1]",
-        "spec.openings.positions.mfens[2]");
-    for (String unknown : List.of("nothere", "NO WAY", "x".repeat(1_000))) {
-      assertRefused(() -> get(unknown), Status.Code.NOT_FOUND, "REASON_TOURNAMENT_UNKNOWN");
-      assertRefused(
-          () -> watch(unknown, 100).next(), Status.Code.NOT_FOUND, "REASON_TOURNAMENT_UNKNOWN");
-    }
-    assertRefused(
-        () -> get(""), Status.Code.INVALID_ARGUMENT, "REASON_FIELD_INVALID", "tournament_id");
-    assertRefused(
-        () -> watch("nothere", 99).next(),
-        Status.Code.INVALID_ARGUMENT,
-        "REASON_FIELD_INVALID",
-        "interval");
-    assertRefused(
-        () ->
-            service
-                .watchTournament(
-                    WatchTournamentRequest.newBuilder()
-                        .setTournamentId("nothere")
-                        .setViewValue(4)
-                        .build())
-                .next(),
-        Status.Code.INVALID_ARGUMENT,
-        "REASON_FIELD_INVALID",
-        "view");
+  void whatHasEndedIsNotCancelled() {
     Tournament ended = last(watch(create(spec(Format.FORMAT_MATCH, 2, 2)).getTournamentId(), 100));
     assertRefused(
         () ->
@@ -1250,50 +1117,17 @@ class TournamentGrpcServiceTest {
     Waiting.until("the games are played", () -> get(id).getState() == State.STATE_FINISHED);
   }
 
-  private void assertSettings(
-      TournamentSpec good, UnaryOperator<EngineSettings.Builder> spoil, String field) {
-    EngineSettings settings = spoil.apply(EngineSettings.newBuilder()).build();
-    assertWrong(
-        good,
-        spec -> {
-          spec.getPlayersBuilder(1).getPlayerBuilder().getSearchingBuilder().setSettings(settings);
-          return spec;
-        },
-        "spec.players[1].player.searching.settings." + field);
-  }
-
-  private interface Spoiling {
-    Object spoil(TournamentSpec.Builder spec);
-  }
-
-  private void assertWrong(TournamentSpec good, Spoiling spoiling, String field) {
-    TournamentSpec.Builder spec = good.toBuilder();
-    Object unused = spoiling.spoil(spec);
-    assertRefused(() -> create(spec), Status.Code.INVALID_ARGUMENT, "REASON_FIELD_INVALID", field);
+  private static void assertRefused(
+      Callable<?> call, Status.Code code, String reason, String... fields) {
+    assertRefused(Refused.by(call), code, reason, fields);
   }
 
   private static void assertRefused(
-      Runnable call, Status.Code code, String reason, String... fields) {
-    StatusRuntimeException failure = catchThrowableOfType(StatusRuntimeException.class, call::run);
-    assertThat(failure).as("refused with %s %s", reason, List.of(fields)).isNotNull();
-    assertThat(failure.getStatus().getCode()).as("%s", failure).isEqualTo(code);
-    try {
-      List<String> violations = new ArrayList<>();
-      for (Any detail : StatusProto.fromThrowable(failure).getDetailsList()) {
-        if (detail.is(ErrorInfo.class)) {
-          assertThat(detail.unpack(ErrorInfo.class).getReason()).isEqualTo(reason);
-          assertThat(detail.unpack(ErrorInfo.class).getDomain())
-              .isEqualTo(COMMON_REASONS.contains(reason) ? "polyboard" : "tournament.polyboard");
-        } else if (detail.is(BadRequest.class)) {
-          detail
-              .unpack(BadRequest.class)
-              .getFieldViolationsList()
-              .forEach(violation -> violations.add(violation.getField()));
-        }
-      }
-      assertThat(violations).contains(fields);
-    } catch (InvalidProtocolBufferException e) {
-      throw new AssertionError(e);
-    }
+      Refused refused, Status.Code code, String reason, String... fields) {
+    assertThat(refused.code()).as("%s", refused).isEqualTo(code);
+    assertThat(refused.reason()).isEqualTo(reason);
+    assertThat(refused.domain())
+        .isEqualTo(COMMON_REASONS.contains(reason) ? "polyboard" : "tournament.polyboard");
+    assertThat(refused.fields()).contains(fields);
   }
 }

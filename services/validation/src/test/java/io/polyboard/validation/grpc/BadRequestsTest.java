@@ -2,7 +2,6 @@ package io.polyboard.validation.grpc;
 
 import static io.polyboard.validation.grpc.RulesClient.assertFieldInvalid;
 import static io.polyboard.validation.grpc.RulesClient.at;
-import static io.polyboard.validation.grpc.RulesClient.refused;
 import static io.polyboard.validation.grpc.RulesClient.start;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
@@ -24,16 +23,10 @@ import io.polyboard.events.Events;
 import io.polyboard.events.Topic;
 import io.polyboard.proto.common.v1.Reason;
 import io.polyboard.proto.events.v1.VariantRegistered;
-import io.polyboard.proto.rules.v1.ApplyTurnsRequest;
-import io.polyboard.proto.rules.v1.GetVariantRequest;
-import io.polyboard.proto.rules.v1.ImportGameRequest;
-import io.polyboard.proto.rules.v1.ListLegalTurnsRequest;
 import io.polyboard.proto.rules.v1.ListVariantsRequest;
 import io.polyboard.proto.rules.v1.PerftRequest;
 import io.polyboard.proto.rules.v1.PerftResponse;
 import io.polyboard.proto.rules.v1.Position;
-import io.polyboard.proto.rules.v1.RegisterVariantRequest;
-import io.polyboard.proto.rules.v1.ReplayGameRequest;
 import io.polyboard.proto.rules.v1.RulesServiceGrpc;
 import io.polyboard.proto.rules.v1.ValidateTurnRequest;
 import io.polyboard.proto.rules.v1.ValidateTurnResponse;
@@ -41,6 +34,8 @@ import io.polyboard.proto.rules.v1.Variant;
 import io.polyboard.testkit.Conformance;
 import io.polyboard.testkit.Conformance.PositionRow;
 import io.polyboard.testkit.Nightly;
+import io.polyboard.testkit.calls.Refused;
+import io.polyboard.testkit.calls.TextCalls;
 import io.polyboard.validation.Owners;
 import io.polyboard.validation.ValidationEnvironment;
 import io.polyboard.validation.ValidationMetrics;
@@ -63,6 +58,8 @@ import org.awaitility.Awaitility;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** What clients get who ask for what cannot be had; and that others are served all the while. */
 @QuarkusTest
@@ -96,9 +93,8 @@ class BadRequestsTest {
   @Test
   void aVariantThatIsNotKnown() {
     // When
-    RulesClient.Refused byId = refused(() -> validate(start("no-chess"), "e2e4"));
-    RulesClient.Refused byDigest =
-        refused(() -> validate(start("sha256:" + "0".repeat(64)), "e2e4"));
+    Refused byId = Refused.by(() -> validate(start("no-chess"), "e2e4"));
+    Refused byDigest = Refused.by(() -> validate(start("sha256:" + "0".repeat(64)), "e2e4"));
 
     // Then
     assertThat(byId.code()).isEqualTo(Status.Code.NOT_FOUND);
@@ -107,95 +103,49 @@ class BadRequestsTest {
     assertThat(byDigest.code()).isEqualTo(Status.Code.NOT_FOUND);
   }
 
-  @Test
-  void fieldsThatAreMissing() {
-    assertFieldInvalid("position", () -> validate(null, "e2e4"));
-    assertFieldInvalid("turn", () -> validate(start("chess"), ""));
-    assertFieldInvalid("position.variant", () -> validate(start(""), "e2e4"));
-    assertFieldInvalid(
-        "variant", () -> client.rules().getVariant(GetVariantRequest.getDefaultInstance()));
-    assertFieldInvalid(
-        "definition",
-        () -> client.rules().registerVariant(RegisterVariantRequest.getDefaultInstance()));
-    assertFieldInvalid(
-        "game", () -> client.rules().replayGame(ReplayGameRequest.getDefaultInstance()));
-    assertFieldInvalid(
-        "position", () -> client.rules().applyTurns(ApplyTurnsRequest.getDefaultInstance()));
-    assertFieldInvalid(
-        "position",
-        () -> client.rules().listLegalTurns(ListLegalTurnsRequest.getDefaultInstance()));
-    assertFieldInvalid(
-        "text",
-        () ->
-            client.rules().importGame(ImportGameRequest.newBuilder().setVariant("chess").build()));
-    assertFieldInvalid("position", () -> exhaust(PerftRequest.newBuilder().setDepth(1).build()));
-  }
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      textBlock =
+          """
+          ValidateTurn    | turn: "e2e4"                                     | position
+          ValidateTurn    | position {variant: "chess"}                      | turn
+          ValidateTurn    | position {} turn: "e2e4"                         | position.variant
+          GetVariant      | ''                                               | variant
+          RegisterVariant | ''                                               | definition
+          ReplayGame      | ''                                               | game
+          ApplyTurns      | ''                                               | position
+          ListLegalTurns  | ''                                               | position
+          ImportGame      | variant: "chess"                                 | text
+          Perft           | depth: 1                                         | position
+          Perft           | position {variant: "chess"}                      | depth
+          Perft           | position {variant: "chess"} depth: 7             | depth
+          Perft           | position {variant: "chess"} depth: -1            | depth
+          ListVariants    | page_size: 1001                                  | page_size
+          ListVariants    | page_token: "?"                                  | page_token
+          ValidateTurn    | position {variant: "chess" mfen: "<8/*9000>"} turn: "e2e4" | position.mfen
+          ValidateTurn    | position {variant: "chess" <turns: "e2e4" *10001>} turn: "e2e4" | position.turns
+          ValidateTurn    | position {variant: "<c*72>"} turn: "e2e4"        | position.variant
+          ValidateTurn    | position {variant: "chess"} turn: "<e2e4,*60>"   | turn
+          RegisterVariant | definition: "<#*262145>"                         | definition
+          RegisterVariant | definition: "<é*131073>"                         | definition
+          ImportGame      | variant: "chess" text: "<e*1048577>"             | text
+          ApplyTurns      | position {variant: "chess" turns: "e2e4"} <turns: "e2e4" *10000> | turns
+          """)
+  void fieldsThatAreMissingTooLongOrOutOfRange(String method, String request, String field) {
+    // When
+    TextCalls calls = new TextCalls(client.channel(), RulesServiceGrpc.getServiceDescriptor());
 
-  @Test
-  void fieldsThatAreTooLong() {
-    List<String> turns = Collections.nCopies(10_001, "e2e4");
-    Position long10001 = Position.newBuilder().setVariant("chess").addAllTurns(turns).build();
-    assertFieldInvalid("position.turns", () -> validate(long10001, "e2e4"));
-    assertFieldInvalid("position.mfen", () -> validate(at("chess", "8/".repeat(9_000)), "e2e4"));
-    assertFieldInvalid("position.variant", () -> validate(start("c".repeat(72)), "e2e4"));
-    assertFieldInvalid("turn", () -> validate(start("chess"), "e2e4,".repeat(60)));
-    for (String definition : List.of("#".repeat((256 << 10) + 1), "é".repeat((128 << 10) + 1))) {
-      assertFieldInvalid(
-          "definition",
-          () ->
-              client
-                  .rules()
-                  .registerVariant(
-                      RegisterVariantRequest.newBuilder().setDefinition(definition).build()));
-    }
-    assertFieldInvalid(
-        "text",
-        () ->
-            client
-                .rules()
-                .importGame(
-                    ImportGameRequest.newBuilder()
-                        .setVariant("chess")
-                        .setText("e".repeat((1 << 20) + 1))
-                        .build()));
-    assertFieldInvalid(
-        "turns",
-        () ->
-            client
-                .rules()
-                .applyTurns(
-                    ApplyTurnsRequest.newBuilder()
-                        .setPosition(start("chess", "e2e4"))
-                        .addAllTurns(turns.subList(0, 10_000))
-                        .build()));
-  }
-
-  @Test
-  void numbersThatAreOutOfRange() {
-    assertFieldInvalid(
-        "depth", () -> exhaust(PerftRequest.newBuilder().setPosition(start("chess")).build()));
-    assertFieldInvalid("depth", () -> exhaust(ENDLESS.toBuilder().setDepth(7).build()));
-    assertFieldInvalid("depth", () -> exhaust(ENDLESS.toBuilder().setDepth(-1).build()));
-    assertFieldInvalid(
-        "page_size",
-        () ->
-            client
-                .rules()
-                .listVariants(ListVariantsRequest.newBuilder().setPageSize(1_001).build()));
-    assertFieldInvalid(
-        "page_token",
-        () ->
-            client
-                .rules()
-                .listVariants(ListVariantsRequest.newBuilder().setPageToken("?").build()));
+    // Then
+    assertFieldInvalid(field, calls.refused(method, request));
   }
 
   @Test
   void positionsThatAreNotSound() {
     // When
-    RulesClient.Refused malformed = refused(() -> validate(at("chess", "x w x - - 0 0"), "e2e4"));
-    RulesClient.Refused kingless =
-        refused(() -> validate(at("chess", "8/8/8/8/8/8/8/K7 w - - - 0 1"), "e2e4"));
+    Refused malformed = Refused.by(() -> validate(at("chess", "x w x - - 0 0"), "e2e4"));
+    Refused kingless =
+        Refused.by(() -> validate(at("chess", "8/8/8/8/8/8/8/K7 w - - - 0 1"), "e2e4"));
 
     // Then
     assertThat(malformed.code()).isEqualTo(Status.Code.INVALID_ARGUMENT);
@@ -209,8 +159,8 @@ class BadRequestsTest {
   @Test
   void turnsThatAreNotLegalBeforeTheOneAskedFor() {
     // When
-    RulesClient.Refused illegal = refused(() -> validate(start("chess", "e2e4", "e2e4"), "g1f3"));
-    RulesClient.Refused endless = refused(() -> validate(start("chess", "e".repeat(999)), "g1f3"));
+    Refused illegal = Refused.by(() -> validate(start("chess", "e2e4", "e2e4"), "g1f3"));
+    Refused endless = Refused.by(() -> validate(start("chess", "e".repeat(999)), "g1f3"));
 
     // Then
     assertThat(illegal.code()).isEqualTo(Status.Code.INVALID_ARGUMENT);
@@ -328,7 +278,7 @@ class BadRequestsTest {
     List<Count> counts = counts();
 
     // When
-    RulesClient.Refused busy = refused(() -> exhaust(ENDLESS));
+    Refused busy = Refused.by(() -> exhaust(ENDLESS));
 
     // Then
     assertThat(busy.code()).isEqualTo(Status.Code.RESOURCE_EXHAUSTED);
@@ -358,7 +308,7 @@ class BadRequestsTest {
     List<Count> counts = counts();
 
     // Then
-    RulesClient.Refused busy = refused(this::variants);
+    Refused busy = Refused.by(this::variants);
     assertThat(busy.code()).isEqualTo(Status.Code.RESOURCE_EXHAUSTED);
     assertThat(busy.reason()).isEqualTo(Reason.REASON_BUSY.name());
     assertThat(counts).allSatisfy(Count::cancel);
@@ -540,7 +490,9 @@ class BadRequestsTest {
     return client.rules().validateTurn(request.build());
   }
 
-  private void exhaust(PerftRequest request) {
-    client.rules().perft(request).forEachRemaining(response -> {});
+  private List<PerftResponse> exhaust(PerftRequest request) {
+    List<PerftResponse> answers = new ArrayList<>();
+    client.rules().perft(request).forEachRemaining(answers::add);
+    return answers;
   }
 }

@@ -1,18 +1,13 @@
 package io.polyboard.validation.grpc;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
-import com.google.protobuf.Any;
-import com.google.rpc.ErrorInfo;
-import com.google.rpc.QuotaFailure;
-import com.google.rpc.RetryInfo;
 import io.grpc.Status;
 import io.grpc.StatusRuntimeException;
-import io.grpc.protobuf.StatusProto;
 import io.polyboard.contract.catalogue.Catalogue;
 import io.polyboard.contract.catalogue.Registration;
 import io.polyboard.proto.rules.v1.RegisterVariantRequest;
+import io.polyboard.testkit.calls.Refused;
 import io.polyboard.validation.Owners;
 import io.polyboard.validation.ValidationEnvironment;
 import io.quarkus.test.common.WithTestResource;
@@ -21,10 +16,10 @@ import jakarta.inject.Inject;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
-import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
@@ -62,26 +57,16 @@ class RegistrationQuotasTest {
   }
 
   private static void assertRefused(
-      ThrowingCallable call, Status.Code code, String reason, String setting) throws Exception {
-    StatusRuntimeException refused = catchThrowableOfType(StatusRuntimeException.class, call);
-    assertThat(refused).isNotNull();
-    assertThat(refused.getStatus().getCode()).isEqualTo(code);
-    String told = "";
-    String reached = "";
-    for (Any detail : StatusProto.fromThrowable(refused).getDetailsList()) {
-      // Waiting is of no use: nothing is ever taken away.
-      assertThat(detail.is(RetryInfo.class)).isFalse();
-      if (detail.is(ErrorInfo.class)) {
-        told = detail.unpack(ErrorInfo.class).getReason();
-      } else if (detail.is(QuotaFailure.class)) {
-        reached = detail.unpack(QuotaFailure.class).getViolations(0).getSubject();
-      }
-    }
-    assertThat(told).isEqualTo(reason);
-    assertThat(reached).isEqualTo(setting);
+      Callable<?> call, Status.Code code, String reason, String setting) {
+    Refused refused = Refused.by(call);
+    assertThat(refused.code()).isEqualTo(code);
+    assertThat(refused.reason()).isEqualTo(reason);
+    assertThat(String.join(" ", refused.settings())).isEqualTo(setting);
+    // Waiting is of no use: nothing is ever taken away.
+    assertThat(refused.retryMillis()).isZero();
   }
 
-  private static void assertOverQuota(ThrowingCallable call, String setting) throws Exception {
+  private static void assertOverQuota(Callable<?> call, String setting) {
     assertRefused(call, Status.Code.RESOURCE_EXHAUSTED, "REASON_QUOTA_EXCEEDED", setting);
   }
 

@@ -1,7 +1,6 @@
 package io.polyboard.validation.grpc;
 
 import static io.polyboard.validation.grpc.RulesClient.at;
-import static io.polyboard.validation.grpc.RulesClient.refused;
 import static io.polyboard.validation.grpc.RulesClient.start;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -59,6 +58,7 @@ import io.polyboard.testkit.Conformance.GameRow;
 import io.polyboard.testkit.Conformance.PerftRow;
 import io.polyboard.testkit.Conformance.PositionRow;
 import io.polyboard.testkit.Nightly;
+import io.polyboard.testkit.calls.Refused;
 import io.polyboard.validation.ValidationEnvironment;
 import io.quarkus.test.common.WithTestResource;
 import io.quarkus.test.junit.QuarkusTest;
@@ -292,8 +292,8 @@ class RulesGrpcServiceTest {
   @Test
   void refusesADefinitionWithFaults() {
     // When
-    RulesClient.Refused refused =
-        refused(() -> register("id: faulty\nname: Faulty\nextends: chess\npieces: 7\n"));
+    Refused refused =
+        Refused.by(() -> register("id: faulty\nname: Faulty\nextends: chess\npieces: 7\n"));
 
     // Then
     assertThat(refused.code()).isEqualTo(Status.Code.INVALID_ARGUMENT);
@@ -306,8 +306,9 @@ class RulesGrpcServiceTest {
   @CsvSource({"chess, ships", "mapped-chess, ships"})
   void refusesTheIdOfAShippedVariant(String id, String reason) {
     // When
-    RulesClient.Refused refused =
-        refused(() -> register("id: " + id + "\nname: My\ndescription: Mine.\nextends: chess\n"));
+    Refused refused =
+        Refused.by(
+            () -> register("id: " + id + "\nname: My\ndescription: Mine.\nextends: chess\n"));
 
     // Then
     assertThat(refused.code()).isEqualTo(Status.Code.ALREADY_EXISTS);
@@ -325,7 +326,7 @@ class RulesGrpcServiceTest {
     Variant registered = register(first);
 
     // When
-    RulesClient.Refused refused = refused(() -> register(second));
+    Refused refused = Refused.by(() -> register(second));
     Variant again = register(first);
     Variant replaced =
         client
@@ -350,8 +351,9 @@ class RulesGrpcServiceTest {
   @Test
   void doesNotReadFilesForADefinition() {
     // When
-    RulesClient.Refused refused =
-        refused(() -> register("id: thief\nname: T\ndescription: T.\nextends: ../../etc/x.yaml\n"));
+    Refused refused =
+        Refused.by(
+            () -> register("id: thief\nname: T\ndescription: T.\nextends: ../../etc/x.yaml\n"));
 
     // Then
     assertThat(refused.reason()).isEqualTo("REASON_DEFINITION_INVALID");
@@ -534,7 +536,7 @@ class RulesGrpcServiceTest {
   @Test
   void refusesAMoveThatIsNotLegal() {
     // When
-    RulesClient.Refused refused = refused(() -> moves(start("chess", "e2e4"), "e7e5", "g1f3"));
+    Refused refused = Refused.by(() -> moves(start("chess", "e2e4"), "e7e5", "g1f3"));
 
     // Then
     assertThat(refused.reason()).isEqualTo(Reason.REASON_TURN_ILLEGAL.name());
@@ -594,8 +596,8 @@ class RulesGrpcServiceTest {
   @Test
   void tellsWhichTurnCannotBeApplied() {
     // When
-    RulesClient.Refused refused =
-        refused(() ->
+    Refused refused =
+        Refused.by(() ->
             client
                 .rules()
                 .applyTurns(

@@ -2,19 +2,15 @@ package io.polyboard.validation.referee;
 
 import static io.restassured.RestAssured.get;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 import static org.hamcrest.Matchers.containsString;
 import static org.hamcrest.Matchers.hasItem;
 import static org.hamcrest.Matchers.not;
 import static org.hamcrest.Matchers.startsWith;
 
-import com.google.rpc.ErrorInfo;
 import io.grpc.ManagedChannel;
 import io.grpc.ManagedChannelBuilder;
 import io.grpc.Status;
-import io.grpc.StatusRuntimeException;
-import io.grpc.protobuf.StatusProto;
 import io.polyboard.events.Topic;
 import io.polyboard.proto.common.v1.Reason;
 import io.polyboard.proto.rules.v1.Position;
@@ -22,6 +18,7 @@ import io.polyboard.proto.rules.v1.RegisterVariantRequest;
 import io.polyboard.proto.rules.v1.RulesServiceGrpc;
 import io.polyboard.proto.rules.v1.ValidateTurnRequest;
 import io.polyboard.proto.search.v1.PlayedGame;
+import io.polyboard.testkit.calls.Refused;
 import io.polyboard.testkit.servers.EmbeddedServers;
 import io.polyboard.validation.Owners;
 import io.polyboard.validation.ValidationEnvironment;
@@ -32,9 +29,8 @@ import io.restassured.RestAssured;
 import io.restassured.response.Response;
 import java.net.URI;
 import java.time.Duration;
-import java.util.Objects;
+import java.util.concurrent.Callable;
 import java.util.concurrent.TimeUnit;
-import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.hamcrest.Matcher;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -114,17 +110,10 @@ class BrokerOutageTest {
         .build();
   }
 
-  private static void assertUnavailable(ThrowingCallable call) {
-    assertThatThrownBy(call)
-        .isInstanceOf(StatusRuntimeException.class)
-        .satisfies(failure -> {
-          assertThat(Status.fromThrowable(failure).getCode()).isEqualTo(Status.Code.UNAVAILABLE);
-          ErrorInfo info =
-              Objects.requireNonNull(StatusProto.fromThrowable(failure))
-                  .getDetails(0)
-                  .unpack(ErrorInfo.class);
-          assertThat(info.getReason()).isEqualTo(Reason.REASON_KAFKA_UNAVAILABLE.name());
-        });
+  private static void assertUnavailable(Callable<?> call) {
+    Refused refused = Refused.by(call);
+    assertThat(refused.code()).isEqualTo(Status.Code.UNAVAILABLE);
+    assertThat(refused.reason()).isEqualTo(Reason.REASON_KAFKA_UNAVAILABLE.name());
   }
 
   @Test

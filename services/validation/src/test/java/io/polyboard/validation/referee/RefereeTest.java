@@ -27,6 +27,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Consumer;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -294,128 +295,65 @@ class RefereeTest {
 
   /** One thing that is wrong with a game that is right otherwise. */
   enum Wrong {
-    GAME_ID("game id is") {
-      @Override
-      void spoil(PlayedGame.Builder game) {
-        game.getRequestBuilder().setGameId("another-1");
-      }
-    },
-    NUMBER("no tournament and number") {
-      @Override
-      void spoil(PlayedGame.Builder game) {
-        game.getRequestBuilder().setNumber(0);
-      }
-    },
-    REQUEST("no request") {
-      @Override
-      void spoil(PlayedGame.Builder game) {
-        game.clearRequest();
-      }
-    },
-    VARIANT_UNKNOWN("there is no variant sha256:") {
-      @Override
-      void spoil(PlayedGame.Builder game) {
-        game.getRequestBuilder().setVariantDigest("sha256:" + "0".repeat(64));
-      }
-    },
-    VARIANT_BY_ID("not the digest of a variant") {
-      @Override
-      void spoil(PlayedGame.Builder game) {
-        game.getRequestBuilder().setVariantDigest("chess");
-      }
-    },
-    VARIANT_ID("the variant of this digest is chess") {
-      @Override
-      void spoil(PlayedGame.Builder game) {
-        game.getRequestBuilder().setVariantId("mapped-chess");
-      }
-    },
-    RESULT("the game has ended RESULT_BLACK_WINS by TERMINATION_CHECKMATE") {
-      @Override
-      void spoil(PlayedGame.Builder game) {
-        game.getOutcomeBuilder().setResult(Result.RESULT_WHITE_WINS);
-      }
-    },
-    TERMINATION("the game has ended RESULT_BLACK_WINS by TERMINATION_CHECKMATE") {
-      @Override
-      void spoil(PlayedGame.Builder game) {
-        game.getOutcomeBuilder().setTermination(Termination.TERMINATION_STALEMATE);
-      }
-    },
-    UNFINISHED("by the rules the game goes on") {
-      @Override
-      void spoil(PlayedGame.Builder game) {
-        List<String> turns = List.copyOf(game.getTurnsList().subList(0, 3));
-        game.clearTurns().addAllTurns(turns);
-      }
-    },
-    PLY_LIMIT("the limit is 100 plies, and the game has 3") {
-      @Override
-      void spoil(PlayedGame.Builder game) {
-        UNFINISHED.spoil(game);
-        game.setOutcome(
-            Outcome.newBuilder()
-                .setResult(Result.RESULT_DRAW)
-                .setTermination(Termination.TERMINATION_PLY_LIMIT));
-      }
-    },
-    PLY_LIMIT_WON("at the limit a game is drawn") {
-      @Override
-      void spoil(PlayedGame.Builder game) {
-        UNFINISHED.spoil(game);
-        game.getOutcomeBuilder().setTermination(Termination.TERMINATION_PLY_LIMIT);
-      }
-    },
-    TOO_MANY_TURNS("the game has 4 turns, but max_plies is 3") {
-      @Override
-      void spoil(PlayedGame.Builder game) {
-        game.getRequestBuilder().setMaxPlies(3);
-      }
-    },
-    MAX_PLIES("max_plies is 10001") {
-      @Override
-      void spoil(PlayedGame.Builder game) {
-        game.getRequestBuilder().setMaxPlies(10_001);
-      }
-    },
-    OPENING_TURNS("opening_turns is 5, but the game has 4 turns") {
-      @Override
-      void spoil(PlayedGame.Builder game) {
-        game.setOpeningTurns(5);
-      }
-    },
-    RECORDS("the players made 4 turns, and 3 are recorded") {
-      @Override
-      void spoil(PlayedGame.Builder game) {
-        game.setRecords(TurnRecord.columns(scores(1, 2, 3)));
-      }
-    },
-    DAMAGED_RECORDS("the records of the turns are damaged: columns of 4 scores, 4 depths") {
-      @Override
-      void spoil(PlayedGame.Builder game) {
-        game.setRecords(TurnRecord.columns(scores(1, 2, 3, 4)).toBuilder().clearMillis());
-      }
-    },
-    START("start_mfen is not a position of chess") {
-      @Override
-      void spoil(PlayedGame.Builder game) {
-        game.setStartMfen("nonsense");
-      }
-    },
-    OTHER_START("start_mfen is not the position") {
-      @Override
-      void spoil(PlayedGame.Builder game) {
-        game.setStartMfen(AFTER_E4);
-      }
-    };
+    GAME_ID("game id is", game -> game.getRequestBuilder().setGameId("another-1")),
+    NUMBER("no tournament and number", game -> game.getRequestBuilder().setNumber(0)),
+    REQUEST("no request", game -> game.clearRequest()),
+    VARIANT_UNKNOWN(
+        "there is no variant sha256:",
+        game -> game.getRequestBuilder().setVariantDigest("sha256:" + "0".repeat(64))),
+    VARIANT_BY_ID(
+        "not the digest of a variant", game -> game.getRequestBuilder().setVariantDigest("chess")),
+    VARIANT_ID(
+        "the variant of this digest is chess",
+        game -> game.getRequestBuilder().setVariantId("mapped-chess")),
+    RESULT(
+        "the game has ended RESULT_BLACK_WINS by TERMINATION_CHECKMATE",
+        game -> game.getOutcomeBuilder().setResult(Result.RESULT_WHITE_WINS)),
+    TERMINATION(
+        "the game has ended RESULT_BLACK_WINS by TERMINATION_CHECKMATE",
+        game -> game.getOutcomeBuilder().setTermination(Termination.TERMINATION_STALEMATE)),
+    UNFINISHED(
+        "by the rules the game goes on",
+        game -> {
+          List<String> turns = List.copyOf(game.getTurnsList().subList(0, 3));
+          game.clearTurns().addAllTurns(turns);
+        }),
+    PLY_LIMIT(
+        "the limit is 100 plies, and the game has 3",
+        game -> {
+          UNFINISHED.spoil.accept(game);
+          game.setOutcome(
+              Outcome.newBuilder()
+                  .setResult(Result.RESULT_DRAW)
+                  .setTermination(Termination.TERMINATION_PLY_LIMIT));
+        }),
+    PLY_LIMIT_WON(
+        "at the limit a game is drawn",
+        game -> {
+          UNFINISHED.spoil.accept(game);
+          game.getOutcomeBuilder().setTermination(Termination.TERMINATION_PLY_LIMIT);
+        }),
+    TOO_MANY_TURNS(
+        "the game has 4 turns, but max_plies is 3",
+        game -> game.getRequestBuilder().setMaxPlies(3)),
+    MAX_PLIES("max_plies is 10001", game -> game.getRequestBuilder().setMaxPlies(10_001)),
+    OPENING_TURNS("opening_turns is 5, but the game has 4 turns", game -> game.setOpeningTurns(5)),
+    RECORDS(
+        "the players made 4 turns, and 3 are recorded",
+        game -> game.setRecords(TurnRecord.columns(scores(1, 2, 3)))),
+    DAMAGED_RECORDS(
+        "the records of the turns are damaged: columns of 4 scores, 4 depths",
+        game -> game.setRecords(TurnRecord.columns(scores(1, 2, 3, 4)).toBuilder().clearMillis())),
+    START("start_mfen is not a position of chess", game -> game.setStartMfen("nonsense")),
+    OTHER_START("start_mfen is not the position", game -> game.setStartMfen(AFTER_E4));
 
     private final String reason;
+    private final Consumer<PlayedGame.Builder> spoil;
 
-    Wrong(String reason) {
+    Wrong(String reason, Consumer<PlayedGame.Builder> spoil) {
       this.reason = reason;
+      this.spoil = spoil;
     }
-
-    abstract void spoil(PlayedGame.Builder game);
   }
 
   @ParameterizedTest
@@ -423,7 +361,7 @@ class RefereeTest {
   void rejectsAGameWithOneThingWrong(Wrong wrong) {
     // Given
     PlayedGame.Builder game = Games.foolsMate();
-    wrong.spoil(game);
+    wrong.spoil.accept(game);
 
     // When
     Event event = topics.judged(game);

@@ -103,7 +103,8 @@ public final class PgnWriter {
     tags.put("Variant", known(request.getVariantId()));
     tags.put("VariantDigest", known(request.getVariantDigest()));
     tags.put("PlyCount", Integer.toString(game.getTurnsCount()));
-    tags.put("Termination", standardTermination(reason));
+    // The words that the standard has.
+    tags.put("Termination", reason.isByRules() ? "normal" : "adjudication");
     tags.put("Ending", reason.toString());
     tags.put("TimeControl", timeControl(request));
     tags.put("WhiteLimits", limits(request.getWhite()));
@@ -121,15 +122,6 @@ public final class PgnWriter {
 
   private static String result(PlayedGame game) {
     return Outcomes.read(game.getOutcome().getResult()).toString();
-  }
-
-  /** The words that the standard has for the tag {@code Termination}. */
-  private static String standardTermination(Outcome.Reason reason) {
-    return switch (reason) {
-      case CHECKMATE, STALEMATE, BARE_KING, BARE_KINGS, REPETITION, NO_PROGRESS, DEAD_POSITION ->
-          "normal";
-      case PLY_LIMIT, ADJUDICATION -> "adjudication";
-    };
   }
 
   /** {@code -} is the standard's word for a game without a clock, {@code ?} for an unknown one. */

@@ -105,6 +105,11 @@ public record Outcome(Result result, @Nullable Reason reason) {
       this.text = text;
     }
 
+    /** Whether the rules ended the game. */
+    public boolean isByRules() {
+      return this != PLY_LIMIT && this != ADJUDICATION;
+    }
+
     @Override
     public String toString() {
       return text;

@@ -567,18 +567,6 @@ class SearchGrpcServiceTest {
                 .build());
   }
 
-  @Test
-  void theSameRequestHasTheSameAnswer() {
-    // Given
-    FindBestTurnRequest request =
-        bestTurn(each ->
-            each.setSettings(EngineSettings.newBuilder().setNoise(50).setSeed(9).setHashMib(1)));
-
-    // Then
-    assertThat(client.search().findBestTurn(request).getLine())
-        .isEqualTo(client.search().findBestTurn(request).getLine());
-  }
-
   // Games.
 
   @Test

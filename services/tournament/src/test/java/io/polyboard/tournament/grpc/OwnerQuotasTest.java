@@ -7,7 +7,6 @@ import io.grpc.ManagedChannel;
 import io.grpc.ManagedChannelBuilder;
 import io.grpc.Metadata;
 import io.grpc.Status;
-import io.grpc.StatusRuntimeException;
 import io.grpc.stub.MetadataUtils;
 import io.polyboard.contract.catalogue.Catalogue;
 import io.polyboard.contract.catalogue.Registration;
@@ -45,8 +44,6 @@ import java.util.Collections;
 import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.concurrent.TimeUnit;
-import java.util.stream.Collectors;
-import java.util.stream.IntStream;
 import org.eclipse.microprofile.config.inject.ConfigProperty;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -176,25 +173,6 @@ class OwnerQuotasTest {
     assertRefused(() -> create("alice"));
   }
 
-  @Test
-  void whoPausesMakesRoomAndNeedsItToResume() throws Exception {
-    // Given
-    String paused = create("alice");
-    var unused =
-        as("alice")
-            .pauseTournament(PauseTournamentRequest.newBuilder().setTournamentId(paused).build());
-    for (int i = 0; i < MAX_RUNNING; i++) {
-      create("alice");
-    }
-    ResumeTournamentRequest resume =
-        ResumeTournamentRequest.newBuilder().setTournamentId(paused).build();
-
-    // Then
-    assertRefused(() -> as("alice").resumeTournament(resume));
-    assertThat(as("root").resumeTournament(resume).getTournament().getState())
-        .isIn(State.STATE_RUNNING, State.STATE_COMPLETING);
-  }
-
   /** A change of a tournament. */
   private interface Change {
     Tournament of(TournamentServiceBlockingStub service, String id);
@@ -261,31 +239,6 @@ class OwnerQuotasTest {
     Refused refused = Refused.by(call);
     assertThat(refused.code()).isEqualTo(Status.Code.PERMISSION_DENIED);
     assertThat(refused.reason()).isEqualTo("REASON_OWNER_DIFFERS");
-  }
-
-  @Test
-  void ofManyCallsAtOnceOnlySoManyCreateOne() {
-    // Given
-    List<TournamentServiceBlockingStub> clients =
-        IntStream.range(0, 4).mapToObj(i -> as("alice")).toList();
-
-    // When
-    List<Status.Code> outcomes =
-        IntStream.range(0, 16)
-            .parallel()
-            .mapToObj(i -> {
-              try {
-                create(clients.get(i % 4), request().build());
-                return Status.Code.OK;
-              } catch (StatusRuntimeException e) {
-                return e.getStatus().getCode();
-              }
-            })
-            .collect(Collectors.toList());
-
-    // Then
-    assertThat(outcomes).containsOnly(Status.Code.OK, Status.Code.RESOURCE_EXHAUSTED);
-    assertThat(Collections.frequency(outcomes, Status.Code.OK)).isEqualTo(MAX_RUNNING);
   }
 
   private static CreateTournamentRequest withWeights(String text) {

@@ -1509,23 +1509,6 @@ class TournamentsTest {
             Refusal.class, refusal -> assertThat(refusal.reason()).isEqualTo(reason));
   }
 
-  @Test
-  void aRequestCreatesOneTournament() {
-    // Given
-    TournamentSpec spec = Specs.of(Format.FORMAT_MATCH, 2, 1, 10);
-
-    // When
-    String id = process.create(spec, "mine");
-
-    // Then
-    assertThat(process.create(spec, "mine")).isEqualTo(id);
-    assertThat(process.create(spec, "other")).isNotEqualTo(id);
-    assertThatThrownBy(() -> process.create(spec.toBuilder().setSeed(1).build(), "mine"))
-        .isInstanceOfSatisfying(
-            Refusal.class,
-            refusal -> assertThat(refusal.reason()).isEqualTo(Reason.REASON_REQUEST_ID_TAKEN));
-  }
-
   @ParameterizedTest
   @CsvSource({
     "FORMAT_SELF_PLAY, 1, 2, 21, 33, 66",

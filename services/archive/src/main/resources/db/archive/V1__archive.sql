@@ -34,7 +34,8 @@ create table games (
     result text collate "C" not null,
     -- A constant of polyboard.rules.v1.Termination without its prefix, such as CHECKMATE.
     termination text collate "C" not null,
-    -- The message polyboard.search.v1.PlayedGame without what other columns have of its request, compressed by zstd.
+    -- The message polyboard.search.v1.PlayedGame without what other columns have of its request, and with differences of
+    -- scores in place of these, compressed by zstd.
     record bytea not null,
     primary key (tournament_id, number)
 );

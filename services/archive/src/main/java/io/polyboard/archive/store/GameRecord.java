@@ -8,6 +8,7 @@ import com.google.protobuf.Parser;
 import io.polyboard.proto.events.v1.GameRejected;
 import io.polyboard.proto.search.v1.GameRequest;
 import io.polyboard.proto.search.v1.PlayedGame;
+import io.polyboard.proto.search.v1.TurnRecords;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 
@@ -31,7 +32,23 @@ final class GameRecord {
     request.clearGameId().clearTournamentId().clearNumber().clearVariantDigest().clearVariantId();
     request.getWhiteBuilder().clearName();
     request.getBlackBuilder().clearName();
+    if (record.hasRecords()) {
+      shorten(record.getRecordsBuilder());
+    }
     return compressed(record.build());
+  }
+
+  /** Makes scores differences from those of the same player's turn before: these are small. */
+  private static void shorten(TurnRecords.Builder records) {
+    for (int turn = records.getScoresCount() - 1; turn >= 2; turn--) {
+      records.setScores(turn, records.getScores(turn) - records.getScores(turn - 2));
+    }
+  }
+
+  private static void restore(TurnRecords.Builder records) {
+    for (int turn = 2; turn < records.getScoresCount(); turn++) {
+      records.setScores(turn, records.getScores(turn) + records.getScores(turn - 2));
+    }
   }
 
   static byte[] of(GameRejected rejected) {
@@ -63,6 +80,9 @@ final class GameRecord {
               .setVariantId(id);
           request.getWhiteBuilder().setName(white);
           request.getBlackBuilder().setName(black);
+          if (game.hasRecords()) {
+            restore(game.getRecordsBuilder());
+          }
           return game.build();
         });
   }

@@ -2,7 +2,9 @@ package io.polyboard.balance;
 
 import io.polyboard.balance.kernel.KernelGameMeter;
 import io.polyboard.rules.Outcome;
+import io.polyboard.rules.Place;
 import io.polyboard.rules.Position;
+import io.polyboard.rules.RefusedException;
 import io.polyboard.rules.Turn;
 import io.polyboard.rules.Variant;
 import io.polyboard.rules.notation.TurnText;
@@ -98,7 +100,7 @@ public interface GameMeter {
    * @param result as {@link #end} has it
    * @param scores as {@link #end} has them
    * @param choices likewise
-   * @throws io.polyboard.rules.notation.RefusedException if a turn is not legal
+   * @throws RefusedException if a turn is not legal
    */
   default GameMeasures measure(
       Position position,
@@ -108,12 +110,20 @@ public interface GameMeter {
       Outcome.Result result,
       List<OptionalInt> scores,
       GameMeasures.Choices choices) {
-    turns.subList(0, openingTurns).forEach(turn -> TurnText.make(position, turn));
+    turns.subList(0, openingTurns).forEach(turn -> make(position, turn));
     begin(position, openingTurns, seed);
     for (String turn : turns.subList(openingTurns, turns.size())) {
       before(position);
-      after(TurnText.make(position, turn));
+      after(make(position, turn));
     }
     return end(position, result, scores, choices);
+  }
+
+  private static Turn make(Position position, String turn) {
+    try {
+      return TurnText.make(position, turn);
+    } catch (RefusedException e) {
+      throw e.within(Place.named(turn));
+    }
   }
 }

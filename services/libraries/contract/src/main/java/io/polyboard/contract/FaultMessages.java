@@ -16,6 +16,6 @@ public final class FaultMessages {
    * @param paths where the fields stand in the message that was read
    */
   public static void note(Fields fields, List<Fault> faults, Function<Place, String> paths) {
-    faults.forEach(fault -> fields.require(false, paths.apply(fault.place()), fault.reason()));
+    faults.forEach(fault -> fields.add(paths.apply(fault.place()), fault.message(), fault.code()));
   }
 }

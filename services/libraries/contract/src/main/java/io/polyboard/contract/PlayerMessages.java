@@ -4,7 +4,6 @@ import com.google.protobuf.util.Durations;
 import io.polyboard.contract.catalogue.Digest;
 import io.polyboard.engine.Settings;
 import io.polyboard.engine.Technique;
-import io.polyboard.play.Fault;
 import io.polyboard.play.Faults;
 import io.polyboard.play.Field;
 import io.polyboard.play.Place;
@@ -48,7 +47,7 @@ public final class PlayerMessages {
                   faults));
       case RANDOM -> new PlayerDefinition(message.getName(), new RandomPlayer(0));
       case STRATEGY_NOT_SET -> {
-        faults.add(new Fault.Missing(Place.of(Field.STRATEGY, player)));
+        faults.missing(Place.of(Field.STRATEGY, player), "is needed: searching or random");
         yield new PlayerDefinition(message.getName(), new RandomPlayer(0));
       }
     };
@@ -82,13 +81,10 @@ public final class PlayerMessages {
 
   private static WeightsReference weights(String text, int player, Faults faults) {
     if (!text.isEmpty() && !text.equals(UsedWeights.DERIVED) && !Digest.isDigest(text)) {
-      faults.add(
-          new Fault.Unknown(
-              Place.of(Field.WEIGHTS, player),
-              text,
-              "'"
-                  + UsedWeights.DERIVED
-                  + "', or sha256: and 64 hexadecimal digits, or leave it empty"));
+      faults.unknown(
+          Place.of(Field.WEIGHTS, player),
+          text,
+          "'" + UsedWeights.DERIVED + "', or sha256: and 64 hexadecimal digits, or leave it empty");
     }
     return text.isEmpty()
         ? WeightsReference.SHIPPED
@@ -111,13 +107,12 @@ public final class PlayerMessages {
       Optional<Technique> technique = Technique.parse(names.get(i));
       technique.ifPresent(without::add);
       if (technique.isEmpty()) {
-        faults.add(
-            new Fault.Unknown(
-                place.at(i),
-                names.get(i),
-                Arrays.stream(Technique.values())
-                    .map(Technique::text)
-                    .collect(Collectors.joining(", "))));
+        faults.unknown(
+            place.at(i),
+            names.get(i),
+            Arrays.stream(Technique.values())
+                .map(Technique::text)
+                .collect(Collectors.joining(", ")));
       }
     }
     return without;

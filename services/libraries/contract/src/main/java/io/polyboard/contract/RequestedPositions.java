@@ -4,6 +4,7 @@ import io.grpc.Status;
 import io.polyboard.proto.common.v1.Reason;
 import io.polyboard.rules.Position;
 import io.polyboard.rules.RefusedException;
+import io.polyboard.rules.Turn;
 import io.polyboard.rules.Variant;
 import io.polyboard.rules.notation.Mfen;
 import io.polyboard.rules.notation.TurnText;
@@ -20,7 +21,7 @@ public final class RequestedPositions {
    *
    * @param field the position's in the request
    */
-  public static Refusal refusal(Variant variant, String field, RefusedException refused) {
+  private static Refusal refusal(Variant variant, String field, RefusedException refused) {
     return Refusal.of(
             Status.Code.INVALID_ARGUMENT,
             Reason.REASON_POSITION_INVALID,
@@ -47,13 +48,23 @@ public final class RequestedPositions {
   }
 
   /**
-   * Makes turns.
+   * Makes a turn.
    *
-   * @param field theirs in the request
-   * @throws Refusal if one is not legal
+   * @param field its field in the request
+   * @param number of the turn in its game, from 1
+   * @throws Refusal if it is not legal
+   * @throws InterruptedException if the call was cancelled
    */
-  public static void make(Position position, String field, List<String> turns) {
-    make(position, field, turns, after -> {});
+  public static Turn make(Position position, String field, String turn, int number)
+      throws InterruptedException {
+    if (Thread.interrupted()) {
+      throw new InterruptedException("the call was cancelled");
+    }
+    try {
+      return TurnText.make(position, turn);
+    } catch (RefusedException e) {
+      throw IllegalTurns.refusal(position, field, turn, number, e);
+    }
   }
 
   /**
@@ -62,17 +73,14 @@ public final class RequestedPositions {
    * @param field theirs in the request
    * @param after gets the position after each turn, and leaves it as it is
    * @throws Refusal if one is not legal
+   * @throws InterruptedException if the call was cancelled
    */
   public static void make(
-      Position position, String field, List<String> turns, Consumer<Position> after) {
+      Position position, String field, List<String> turns, Consumer<Position> after)
+      throws InterruptedException {
     for (int i = 0; i < turns.size(); i++) {
-      String turn = turns.get(i);
-      try {
-        var unused = TurnText.make(position, turn);
-        after.accept(position);
-      } catch (RefusedException e) {
-        throw IllegalTurns.refusal(position, field + "[" + i + "]", turn, i + 1, e);
-      }
+      var unused = make(position, field + "[" + i + "]", turns.get(i), i + 1);
+      after.accept(position);
     }
   }
 }

@@ -4,7 +4,6 @@ import static io.polyboard.proto.tournament.v1.Format.*;
 
 import io.polyboard.contract.catalogue.Digest;
 import io.polyboard.play.Adjudication;
-import io.polyboard.play.Fault;
 import io.polyboard.play.Faults;
 import io.polyboard.play.Field;
 import io.polyboard.play.GamePlan;
@@ -80,7 +79,7 @@ public final class TournamentMessages {
       case FORMAT_SWISS -> Format.SWISS;
       case FORMAT_KNOCKOUT -> Format.KNOCKOUT;
       case FORMAT_UNSPECIFIED, UNRECOGNIZED -> {
-        faults.add(new Fault.Missing(Place.of(Field.FORMAT)));
+        faults.missing(Place.of(Field.FORMAT), "is needed");
         yield spec.getPlayersCount() == 1 ? Format.SELF_PLAY : Format.ROUND_ROBIN;
       }
     };
@@ -139,11 +138,10 @@ public final class TournamentMessages {
       case ELO_MODEL_UNSPECIFIED, ELO_MODEL_LOGISTIC -> Sprt.Model.LOGISTIC;
       case ELO_MODEL_NORMALIZED -> Sprt.Model.NORMALIZED;
       case UNRECOGNIZED -> {
-        faults.add(
-            new Fault.Unknown(
-                Place.of(Field.MODEL),
-                Integer.toString(sprt.getModelValue()),
-                EloModel.ELO_MODEL_LOGISTIC + " or " + EloModel.ELO_MODEL_NORMALIZED));
+        faults.unknown(
+            Place.of(Field.MODEL),
+            Integer.toString(sprt.getModelValue()),
+            EloModel.ELO_MODEL_LOGISTIC + " or " + EloModel.ELO_MODEL_NORMALIZED);
         yield Sprt.Model.LOGISTIC;
       }
     };

@@ -286,9 +286,9 @@ class TournamentMessagesTest {
     // Then
     assertThat(faults.all())
         .containsExactly(
-            new Fault.OutOfRange(Place.of(Field.NODES, 0), -5, 1, 1e12),
-            new Fault.Missing(Place.of(Field.LIMITS, 1)),
-            new Fault.OutOfRange(Place.of(Field.GAMES), 1_000_002, 1, 1_000_000));
+            new Fault(Place.of(Field.NODES, 0), "OUT_OF_RANGE", "-5; use 1 to 1000000000000"),
+            new Fault(Place.of(Field.LIMITS, 1), "MISSING", "need nodes, depth or time"),
+            new Fault(Place.of(Field.GAMES), "OUT_OF_RANGE", "1000002; use 1 to 1000000"));
   }
 
   @Test

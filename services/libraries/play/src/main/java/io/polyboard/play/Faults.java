@@ -1,5 +1,6 @@
 package io.polyboard.play;
 
+import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -13,8 +14,18 @@ public final class Faults {
   }
 
   /** Notes a fault. */
-  public void add(Fault fault) {
-    all.add(fault);
+  public void add(Place place, String code, String message) {
+    all.add(new Fault(place, code, message));
+  }
+
+  /** Notes that something needed is not there. */
+  public void missing(Place place, String message) {
+    add(place, "MISSING", message);
+  }
+
+  /** Notes a name that nothing has. */
+  public void unknown(Place place, String name, String known) {
+    add(place, "UNKNOWN", "'" + name + "' is unknown; use " + known);
   }
 
   /** Notes a number, length or count that is not in the range of its field. */
@@ -25,14 +36,20 @@ public final class Faults {
   /** Notes a number, length or count that is out of range, or no number. */
   public void range(Place place, double value, double least, double most) {
     if (!(value >= least && value <= most)) {
-      add(new Fault.OutOfRange(place, value, least, most));
+      add(place, "OUT_OF_RANGE", plain(value) + "; use " + plain(least) + " to " + plain(most));
     }
   }
 
-  /** Notes that a rule is broken, unless it holds. */
-  public void require(boolean holds, Place place, Fault.Rule rule) {
+  private static String plain(double number) {
+    return Double.isFinite(number)
+        ? new BigDecimal(Double.toString(number)).stripTrailingZeros().toPlainString()
+        : Double.toString(number);
+  }
+
+  /** Notes a fault unless the condition holds. */
+  public void require(boolean holds, Place place, String code, String message) {
     if (!holds) {
-      add(new Fault.Broken(place, rule));
+      add(place, code, message);
     }
   }
 
@@ -42,8 +59,9 @@ public final class Faults {
       int first = values.indexOf(values.get(i));
       if (first < i) {
         add(
-            new Fault.Duplicate(
-                field == Field.NAME ? Place.of(field, i) : Place.of(field).at(i), first));
+            field == Field.NAME ? Place.of(field, i) : Place.of(field).at(i),
+            Fault.DUPLICATE,
+            "is that of number " + (first + 1) + " too");
       }
     }
   }

@@ -119,7 +119,7 @@ public record PlayerDefinition(String name, Strategy strategy) {
      */
     public void check(Faults faults, int player, PlayerLimits most, boolean limited) {
       if (limited && !isLimited()) {
-        faults.add(new Fault.Missing(Place.of(Field.LIMITS, player)));
+        faults.missing(Place.of(Field.LIMITS, player), "need nodes, depth or time");
       }
       numbers()
           .forEach((field, value) ->
@@ -173,7 +173,11 @@ public record PlayerDefinition(String name, Strategy strategy) {
   public void check(Faults faults, int player, PlayerLimits most) {
     Place place = Place.of(Field.NAME, player);
     faults.range(place, name.length());
-    faults.require(name.chars().noneMatch(Character::isISOControl), place, Fault.Rule.PRINTABLE);
+    faults.require(
+        name.chars().noneMatch(Character::isISOControl),
+        place,
+        "PRINTABLE",
+        "has control characters");
     if (strategy instanceof Searching searching) {
       searching.check(faults, player, most, true);
     }

@@ -3,7 +3,6 @@ package io.polyboard.search.grpc;
 import io.grpc.Status;
 import io.polyboard.contract.FaultMessages;
 import io.polyboard.contract.GameMessages;
-import io.polyboard.contract.IllegalTurns;
 import io.polyboard.contract.PlayerMessages;
 import io.polyboard.contract.RequestedPositions;
 import io.polyboard.contract.catalogue.Catalogue;
@@ -38,7 +37,6 @@ import io.polyboard.rules.Setup;
 import io.polyboard.rules.Turn;
 import io.polyboard.rules.Variant;
 import io.polyboard.rules.notation.Mfen;
-import io.polyboard.rules.notation.TurnText;
 import io.polyboard.service.calls.Fields;
 import io.polyboard.service.calls.Refusal;
 import io.polyboard.service.settings.EngineConfig;
@@ -115,7 +113,11 @@ public class RequestReader {
     int number = request.getPosition().getTurnsCount() + 1;
     List<Turn> turns = new ArrayList<>();
     for (int i = 0; i < request.getTurnsCount(); i++) {
-      turns.add(turn(question.position, request.getTurns(i), START + "turns[" + i + "]", number));
+      Turn turn =
+          RequestedPositions.make(
+              question.position, START + "turns[" + i + "]", request.getTurns(i), number);
+      question.position.unmake(turn);
+      turns.add(turn);
     }
     return new Question(
         question.position,
@@ -289,32 +291,14 @@ public class RequestReader {
   private static Start start(
       Variant variant, String path, io.polyboard.proto.rules.v1.Position position)
       throws InterruptedException {
-    Setup setup = null;
-    Position played;
-    try {
-      setup = position.getMfen().isEmpty() ? null : Mfen.parse(variant, position.getMfen());
-      played = setup == null ? variant.start() : variant.position(setup);
-    } catch (RefusedException e) {
-      throw RequestedPositions.refusal(variant, path, e);
-    }
+    Position played = RequestedPositions.setOut(variant, path, position.getMfen());
+    Setup setup = position.getMfen().isEmpty() ? null : played.setup();
     List<Turn> turns = new ArrayList<>();
     for (int i = 0; i < position.getTurnsCount(); i++) {
-      if (Thread.interrupted()) {
-        throw new InterruptedException();
-      }
-      Turn turn = turn(played, position.getTurns(i), path + ".turns[" + i + "]", i + 1);
-      played.make(turn);
-      turns.add(turn);
+      turns.add(
+          RequestedPositions.make(played, path + ".turns[" + i + "]", position.getTurns(i), i + 1));
     }
     return new Start(setup, turns, played);
-  }
-
-  private static Turn turn(Position position, String text, String path, int number) {
-    try {
-      return TurnText.parse(position, text);
-    } catch (RefusedException e) {
-      throw IllegalTurns.refusal(position, path, text, number, e);
-    }
   }
 
   // Players.

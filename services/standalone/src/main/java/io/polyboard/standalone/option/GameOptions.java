@@ -165,7 +165,7 @@ public final class GameOptions {
     definition.check(faults, new DefinitionLimits(PlayerLimits.ENGINE, Integer.MAX_VALUE));
     for (Fault fault : faults.all()) {
       // A match tells players apart by their colours, and a server refuses what it cannot tell.
-      if (!(fault instanceof Fault.Duplicate)) {
+      if (!fault.code().equals(Fault.DUPLICATE)) {
         throw wrong(
             option(fault.place().field()).map(option -> option + ": ").orElse("") + fault.text());
       }

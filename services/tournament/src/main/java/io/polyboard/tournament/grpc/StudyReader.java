@@ -185,9 +185,10 @@ public class StudyReader {
     }
   }
 
-  private static io.polyboard.rules.Position reach(Variant variant, String path, Position given) {
+  private static io.polyboard.rules.Position reach(Variant variant, String path, Position given)
+      throws InterruptedException {
     var position = RequestedPositions.setOut(variant, path, given.getMfen());
-    RequestedPositions.make(position, path + ".turns", given.getTurnsList());
+    RequestedPositions.make(position, path + ".turns", given.getTurnsList(), after -> {});
     return position;
   }
 
@@ -204,7 +205,7 @@ public class StudyReader {
         variant
             .variant()
             .position(Mfen.parse(variant.variant(), study.study().getPosition().getMfen()));
-    RequestedPositions.make(position, "turns", turns);
+    RequestedPositions.make(position, "turns", turns, after -> {});
     return position;
   }
 }

@@ -2,16 +2,13 @@ package io.polyboard.validation.grpc;
 
 import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
-import io.polyboard.contract.IllegalTurns;
 import io.polyboard.contract.RequestedPositions;
 import io.polyboard.contract.catalogue.Catalogue;
 import io.polyboard.contract.catalogue.KnownVariant;
 import io.polyboard.rules.Position;
-import io.polyboard.rules.RefusedException;
 import io.polyboard.rules.Variant;
 import io.polyboard.rules.notation.GameText;
 import io.polyboard.rules.notation.Mfen;
-import io.polyboard.rules.notation.TurnText;
 import io.polyboard.service.calls.Fields;
 import io.polyboard.service.calls.Refusal;
 import io.polyboard.validation.PositionPool;
@@ -212,11 +209,7 @@ class GivenPositions {
       loan.begin();
       return;
     }
-    try {
-      loan.position().set(variant.position(Mfen.parse(variant, mfen)));
-    } catch (RefusedException e) {
-      throw RequestedPositions.refusal(variant, field, e);
-    }
+    loan.position().set(RequestedPositions.setOut(variant, field, mfen));
   }
 
   /**
@@ -242,15 +235,8 @@ class GivenPositions {
    */
   static void make(Position position, String field, String turn, int index, int number)
       throws InterruptedException {
-    if (Thread.interrupted()) {
-      throw new InterruptedException("the call was cancelled");
-    }
-    try {
-      TurnText.make(position, turn);
-    } catch (RefusedException e) {
-      String path = (field.isEmpty() ? "" : field + ".") + "turns[" + index + "]";
-      throw IllegalTurns.refusal(position, path, turn, number, e);
-    }
+    String path = (field.isEmpty() ? "" : field + ".") + "turns[" + index + "]";
+    var unused = RequestedPositions.make(position, path, turn, number);
   }
 
   /** A position in MFEN. */

@@ -1,7 +1,6 @@
 package io.polyboard.play.schedule;
 
 import io.polyboard.play.Adjudication;
-import io.polyboard.play.Fault;
 import io.polyboard.play.Faults;
 import io.polyboard.play.Field;
 import io.polyboard.play.Opening;
@@ -175,17 +174,28 @@ public record TournamentDefinition(
     switch (rule) {
       case StopRule.Sprt(Sprt.Model _, double elo0, double elo1, double alpha, double beta) -> {
         faults.require(
-            match && variants.size() <= 1, Place.of(Field.SPRT), Fault.Rule.MATCH_IN_ONE_VARIANT);
+            match && variants.size() <= 1,
+            Place.of(Field.SPRT),
+            "MATCH_IN_ONE_VARIANT",
+            "is only for a match of two players in one variant");
         faults.range(Place.of(Field.ELO0), elo0);
         faults.range(Place.of(Field.ELO1), elo1);
-        faults.require(!(elo1 <= elo0), Place.of(Field.ELO1), Fault.Rule.MORE_THAN_ELO0);
+        faults.require(
+            !(elo1 <= elo0), Place.of(Field.ELO1), "MORE_THAN_ELO0", "must be more than elo0");
         faults.range(Place.of(Field.ALPHA), alpha);
         faults.range(Place.of(Field.BETA), beta);
-        faults.require(!(alpha + beta >= 1), Place.of(Field.ALPHA), Fault.Rule.SMALL_ERRORS);
+        faults.require(
+            !(alpha + beta >= 1),
+            Place.of(Field.ALPHA),
+            "SMALL_ERRORS",
+            "and beta together must be less than 1");
       }
       case StopRule.Precision(double halfWidth, int minGames) -> {
         faults.require(
-            match || format == Format.SELF_PLAY, Place.of(Field.PRECISION), Fault.Rule.ONE_PAIRING);
+            match || format == Format.SELF_PLAY,
+            Place.of(Field.PRECISION),
+            "ONE_PAIRING",
+            "is only for a match or self-play");
         faults.range(Place.of(Field.HALF_WIDTH), halfWidth);
         faults.range(Place.of(Field.MIN_GAMES), minGames);
       }

@@ -13,7 +13,6 @@ import io.grpc.ServerInterceptor;
 import io.grpc.Status;
 import io.grpc.StatusRuntimeException;
 import io.polyboard.service.access.AuditLog.Peer;
-import io.polyboard.service.calls.Fields;
 import io.polyboard.service.calls.Refusal;
 import io.quarkus.grpc.GlobalInterceptor;
 import jakarta.inject.Inject;
@@ -81,7 +80,7 @@ public class AccessInterceptor implements ServerInterceptor {
           method.isChanging()
               ? audited(context, caller, call, headers, next)
               : Contexts.interceptCall(context, call, headers, next);
-      return new Ending<>(new Plain<>(call, listener), endOnce);
+      return new Admitted<>(call, listener, endOnce);
     } catch (RuntimeException | Error e) {
       endOnce.run();
       throw e;
@@ -94,14 +93,19 @@ public class AccessInterceptor implements ServerInterceptor {
     call.close(status.getStatus(), trailers == null ? new Metadata() : trailers);
   }
 
-  /** Refuses a call whose text is not {@link NulText}; who answers it hears no more of it. */
-  private static final class Plain<Q> extends SimpleForwardingServerCallListener<Q> {
+  /**
+   * Refuses a call whose text is not {@link NulText}, so that who answers it hears no more of it;
+   * and tells when it has ended, however it did.
+   */
+  private static final class Admitted<Q> extends SimpleForwardingServerCallListener<Q> {
     private final ServerCall<Q, ?> call;
+    private final Runnable end;
     private boolean isRefused;
 
-    Plain(ServerCall<Q, ?> call, Listener<Q> listener) {
+    Admitted(ServerCall<Q, ?> call, Listener<Q> listener, Runnable end) {
       super(listener);
       this.call = call;
+      this.end = end;
     }
 
     @Override
@@ -111,11 +115,9 @@ public class AccessInterceptor implements ServerInterceptor {
         super.onMessage(message);
       } else if (!isRefused) {
         isRefused = true;
-        try {
-          new Fields().require(false, field.get(), "has a NUL character").check();
-        } catch (Refusal e) {
-          refuse(call, e);
-        }
+        refuse(
+            call,
+            Refusal.invalid("the request is not valid").field(field.get(), "has a NUL character"));
         super.onCancel();
       }
     }
@@ -125,16 +127,6 @@ public class AccessInterceptor implements ServerInterceptor {
       if (!isRefused) {
         super.onHalfClose();
       }
-    }
-  }
-
-  /** Tells when a call has ended, however it did. */
-  private static final class Ending<Q> extends SimpleForwardingServerCallListener<Q> {
-    private final Runnable end;
-
-    Ending(Listener<Q> listener, Runnable end) {
-      super(listener);
-      this.end = end;
     }
 
     @Override

@@ -13,10 +13,10 @@ import java.util.concurrent.ConcurrentHashMap;
 final class OwnerShares {
   private final AccessConfig settings;
 
-  /** By owner and share; those of which there are none are left out, so that it stays small. */
+  /** By owner and kind; those of which there are none are left out, so that it stays small. */
   private final Map<Key, Integer> underWay = new ConcurrentHashMap<>();
 
-  private record Key(String owner, Share share) {}
+  private record Key(String owner, String calls) {}
 
   OwnerShares(AccessConfig settings) {
     this.settings = settings;
@@ -32,41 +32,35 @@ final class OwnerShares {
     if (!OwnerQuotas.bind(caller)) {
       return () -> {};
     }
-    Key all = new Key(caller.owner(), Share.OTHERS);
-    take(all, "polyboard.access.max-calls", settings.maxCalls(), "calls");
+    Runnable all = take(caller.owner(), "calls", settings.maxCalls());
     if (share == Share.OTHERS) {
-      return () -> giveBack(all);
+      return all;
     }
-    Key some = new Key(caller.owner(), share);
     try {
-      switch (share) {
-        case READS -> take(some, "polyboard.access.max-reads", settings.maxReads(), "reads");
-        case OTHERS -> throw new IllegalStateException("they are counted among all");
-      }
+      Runnable reads = take(caller.owner(), "reads", settings.maxReads());
+      return () -> {
+        reads.run();
+        all.run();
+      };
     } catch (Refusal e) {
-      giveBack(all);
+      all.run();
       throw e;
     }
-    return () -> {
-      giveBack(some);
-      giveBack(all);
-    };
   }
 
-  private void take(Key key, String setting, int most, String what) {
-    underWay.compute(
+  private Runnable take(String owner, String calls, int most) {
+    Key key = new Key(owner, calls);
+    underWay.merge(
         key,
-        (_, count) -> {
-          int before = count == null ? 0 : count;
-          if (before >= most) {
-            throw Refusal.quotaExceeded(key.owner(), most + " " + what + " under way", setting)
+        1,
+        (count, one) -> {
+          if (count >= most) {
+            throw Refusal.quotaExceeded(
+                    owner, most + " " + calls + " under way", "polyboard.access.max-" + calls)
                 .retryAfter(Duration.ofSeconds(1));
           }
-          return before + 1;
+          return count + one;
         });
-  }
-
-  private void giveBack(Key key) {
-    underWay.computeIfPresent(key, (_, count) -> count == 1 ? null : count - 1);
+    return () -> underWay.computeIfPresent(key, (_, count) -> count == 1 ? null : count - 1);
   }
 }

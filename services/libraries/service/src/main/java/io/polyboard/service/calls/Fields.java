@@ -12,6 +12,11 @@ public final class Fields {
     return this;
   }
 
+  /** Notes a field as wrong, with a reason for programs. */
+  public void add(String field, String description, String reason) {
+    refusal.violation(field, description, reason);
+  }
+
   /** Notes a number as wrong that is out of range; returns it. */
   public int range(String field, int value, int least, int most) {
     return (int) range(field, (long) value, least, most);

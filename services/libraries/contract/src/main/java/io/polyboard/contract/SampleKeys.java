@@ -3,6 +3,7 @@ package io.polyboard.contract;
 import com.google.protobuf.util.Durations;
 import io.polyboard.engine.Settings;
 import io.polyboard.play.Derivation;
+import io.polyboard.play.Opening.Rule;
 import io.polyboard.proto.balance.v1.BalanceSpec;
 import io.polyboard.proto.search.v1.Adjudication;
 import io.polyboard.proto.search.v1.AdjudicationRule;
@@ -26,9 +27,6 @@ public final class SampleKeys {
 
   /** Before the bound of random openings. */
   public static final String WITHIN = " within ";
-
-  /** Random openings are bounded only below this score, in centipawns. */
-  public static final int UNBOUNDED = 30_000;
 
   private SampleKeys() {}
 
@@ -76,8 +74,8 @@ public final class SampleKeys {
 
   /** The same from random openings that no score bounds, 0 plies for the start position. */
   public static SampleKey of(BalanceSpec spec, String variantDigest, long nodes, int plies) {
-    Player player = player(nodes, spec.getNoise(), weights(spec));
-    return of(spec, variantDigest, random(plies, UNBOUNDED), player, player);
+    Player player = player(spec, nodes);
+    return of(spec, variantDigest, random(plies, Rule.UNBOUNDED), player, player);
   }
 
   /** Random openings. */
@@ -87,13 +85,8 @@ public final class SampleKeys {
         .build();
   }
 
-  /**
-   * A player of a balance run.
-   *
-   * @param noise in centipawns either way
-   * @param weights as the settings of an engine name them
-   */
-  public static Player player(long nodes, int noise, String weights) {
+  /** Who plays both sides in a balance run, with positions for a turn. */
+  public static Player player(BalanceSpec spec, long nodes) {
     return Player.newBuilder()
         .setSearching(
             Searching.newBuilder()
@@ -102,14 +95,10 @@ public final class SampleKeys {
                     EngineSettings.newBuilder()
                         .setThreads(Settings.DEFAULT.threads())
                         .setHashMib(Settings.DEFAULT.hash())
-                        .setNoise(noise)
-                        .setWeights(weights)))
+                        .setNoise(spec.getNoise())
+                        .setWeights(
+                            spec.getWeights().equals(UsedWeights.TUNED) ? "" : spec.getWeights())))
         .build();
-  }
-
-  /** The weights of a balance run as the settings of an engine name them. */
-  public static String weights(BalanceSpec spec) {
-    return spec.getWeights().equals(UsedWeights.TUNED) ? "" : spec.getWeights();
   }
 
   /** The most positions that a player's search visits for a turn; 0 without such a limit. */
@@ -167,7 +156,7 @@ public final class SampleKeys {
       case RANDOM -> {
         int plies = opening.getRandom().getPlies();
         int bound = opening.getRandom().getBound();
-        yield plies == 0 ? "" : "random " + plies + (bound < UNBOUNDED ? WITHIN + bound : "");
+        yield plies == 0 ? "" : "random " + plies + (bound < Rule.UNBOUNDED ? WITHIN + bound : "");
       }
       case POSITION ->
           opening.getPosition().getMfen().isEmpty() && opening.getPosition().getTurnsCount() == 0

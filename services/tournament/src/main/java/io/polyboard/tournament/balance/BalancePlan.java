@@ -1,15 +1,18 @@
 package io.polyboard.tournament.balance;
 
+import io.polyboard.contract.SampleKeys;
 import io.polyboard.contract.catalogue.Catalogue;
 import io.polyboard.engine.Weights;
+import io.polyboard.play.Opening.Rule;
 import io.polyboard.proto.balance.v1.BalanceProgress;
 import io.polyboard.proto.balance.v1.BalanceSpec;
 import io.polyboard.proto.balance.v1.CompareVariants;
 import io.polyboard.proto.balance.v1.MeasureBalance;
+import io.polyboard.proto.tournament.v1.Entrant;
+import io.polyboard.proto.tournament.v1.Openings;
+import io.polyboard.proto.tournament.v1.PositionOpenings;
 import io.polyboard.proto.tournament.v1.TournamentSpec;
 import io.polyboard.service.calls.Refusal;
-import io.polyboard.tournament.balance.WantedSample.Beginning;
-import io.polyboard.tournament.balance.WantedSample.Evaluation;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -20,6 +23,12 @@ import java.util.List;
 public final class BalancePlan {
   /** The noise is divided by this where games are played with less. */
   private static final int LESS_NOISE = 4;
+
+  private static final Openings FROM_START = WantedSample.random(0, Rule.UNBOUNDED);
+
+  /** From such openings no side begins lost that does not from the start position. */
+  private static final Openings EVEN =
+      WantedSample.random(Rule.DEFAULT.plies(), Rule.DEFAULT.bound());
 
   private BalancePlan() {}
 
@@ -62,76 +71,61 @@ public final class BalancePlan {
   private static List<List<WantedSample>> measured(
       BalanceSpec spec, MeasureBalance measure, Catalogue catalogue) throws InterruptedException {
     String variant = measure.getVariant();
-    Evaluation evaluation = Evaluation.of(spec);
     List<WantedSample> wanted = new ArrayList<>();
     for (long nodes : spec.getNodesList()) {
       wanted.add(fromStart(spec, variant, nodes, spec.getGames()));
     }
     if (measure.getOtherwiseGames() > 0) {
-      long nodes = spec.getNodes(0);
+      Entrant.Builder quiet = player(spec, spec.getNodes(0)).toBuilder();
+      quiet
+          .getPlayerBuilder()
+          .getSearchingBuilder()
+          .getSettingsBuilder()
+          .setNoise(spec.getNoise() / LESS_NOISE);
       if (spec.getNoise() / LESS_NOISE > 0) {
         wanted.add(
             WantedSample.selfPlay(
-                spec,
-                variant,
-                nodes,
-                evaluation.withNoise(spec.getNoise() / LESS_NOISE),
-                WantedSample.FROM_START,
-                measure.getOtherwiseGames()));
+                spec, variant, quiet.build(), FROM_START, measure.getOtherwiseGames()));
       }
-      String material =
+      Entrant.Builder material = player(spec, spec.getNodes(0)).toBuilder();
+      material.getPlayerBuilder().getSearchingBuilder().getSettingsBuilder().clearWeights();
+      material.setWeightsText(
           Weights.material(
                   catalogue
                       .variant(variant)
                       .orElseThrow(() -> Refusal.unknownVariant(variant))
                       .variant())
-              .text();
+              .text());
       wanted.add(
           WantedSample.selfPlay(
-              spec,
-              variant,
-              nodes,
-              evaluation.withText(material),
-              WantedSample.FROM_START,
-              measure.getOtherwiseGames()));
+              spec, variant, material.build(), FROM_START, measure.getOtherwiseGames()));
     }
     for (long nodes : spec.getNodesList()) {
-      wanted.add(
-          WantedSample.selfPlay(
-              spec,
-              variant,
-              nodes,
-              evaluation,
-              WantedSample.EVEN_OPENINGS,
-              measure.getOpeningGames()));
+      Entrant player = player(spec, nodes);
+      wanted.add(WantedSample.selfPlay(spec, variant, player, EVEN, measure.getOpeningGames()));
       if (measure.getPositionGames() > 0) {
+        Openings positions =
+            Openings.newBuilder()
+                .setPositions(PositionOpenings.newBuilder().addAllMfens(measure.getPositionsList()))
+                .build();
         wanted.add(
-            WantedSample.selfPlay(
-                spec,
-                variant,
-                nodes,
-                evaluation,
-                new Beginning.From(measure.getPositionsList()),
-                measure.getPositionGames()));
+            WantedSample.selfPlay(spec, variant, player, positions, measure.getPositionGames()));
       }
-      wanted.add(WantedSample.doubling(spec, variant, nodes, measure.getDoublingGames()));
+      wanted.add(
+          WantedSample.match(
+              spec, variant, player(spec, 2 * nodes), player, EVEN, measure.getDoublingGames()));
     }
     return wanted.stream().map(List::of).toList();
   }
 
   private static List<List<WantedSample>> compared(BalanceSpec spec, CompareVariants compare) {
+    Openings openings = WantedSample.random(compare.getOpeningPlies(), Rule.UNBOUNDED);
     List<List<WantedSample>> groups = new ArrayList<>();
     for (long nodes : spec.getNodesList()) {
       List<WantedSample> both = new ArrayList<>();
       for (String variant : List.of(compare.getVariant(), compare.getOther())) {
         both.add(
-            WantedSample.selfPlay(
-                spec,
-                variant,
-                nodes,
-                Evaluation.of(spec),
-                new Beginning.AfterPlies(compare.getOpeningPlies(), WantedSample.UNBOUNDED),
-                spec.getGames()));
+            WantedSample.selfPlay(spec, variant, player(spec, nodes), openings, spec.getGames()));
       }
       if (compare.getOpeningPlies() == 0) {
         both.forEach(each -> groups.add(List.of(each)));
@@ -144,7 +138,10 @@ public final class BalancePlan {
 
   /** Games from the start position at a strength. */
   static WantedSample fromStart(BalanceSpec spec, String variant, long nodes, int games) {
-    return WantedSample.selfPlay(
-        spec, variant, nodes, Evaluation.of(spec), WantedSample.FROM_START, games);
+    return WantedSample.selfPlay(spec, variant, player(spec, nodes), FROM_START, games);
+  }
+
+  private static Entrant player(BalanceSpec spec, long nodes) {
+    return Entrant.newBuilder().setPlayer(SampleKeys.player(spec, nodes)).build();
   }
 }

@@ -2,7 +2,6 @@ package io.polyboard.tournament.balance;
 
 import io.polyboard.contract.SampleKeys;
 import io.polyboard.contract.catalogue.Digest;
-import io.polyboard.play.Opening.Rule;
 import io.polyboard.proto.balance.v1.BalanceSpec;
 import io.polyboard.proto.rules.v1.Position;
 import io.polyboard.proto.search.v1.Opening;
@@ -27,84 +26,80 @@ import java.util.List;
  * @param tournament what plays them, without the number of games and the seed
  */
 record WantedSample(SampleKey key, int games, TournamentSpec tournament) {
-
-  /** How games begin. */
-  sealed interface Beginning {
-    /** From random legal plies that change the score by at most a bound, in centipawns. */
-    record AfterPlies(int plies, int bound) implements Beginning {}
-
-    /** From positions in MFEN. */
-    record From(List<String> mfens) implements Beginning {}
-  }
-
-  /** Takes every opening. */
-  static final int UNBOUNDED = SampleKeys.UNBOUNDED;
-
-  static final Beginning FROM_START = new Beginning.AfterPlies(0, UNBOUNDED);
-
-  /** From such openings no side begins lost that does not from the start position. */
-  static final Beginning EVEN_OPENINGS =
-      new Beginning.AfterPlies(Rule.DEFAULT.plies(), Rule.DEFAULT.bound());
-
-  /** Games of one kind of player against itself. */
+  /** Games of a player against itself. */
   static WantedSample selfPlay(
-      BalanceSpec spec,
-      String variant,
-      long nodes,
-      Evaluation evaluation,
-      Beginning beginning,
-      int games) {
-    Entrant player = evaluation.entrant(nodes);
+      BalanceSpec spec, String variant, Entrant player, Openings openings, int games) {
     TournamentSpec.Builder tournament =
-        tournament(spec, variant, beginning).addPlayers(player).setFormat(Format.FORMAT_SELF_PLAY);
+        tournament(spec, variant, openings).addPlayers(player).setFormat(Format.FORMAT_SELF_PLAY);
     if (spec.hasPrecision()) {
       tournament.setPrecision(PrecisionStop.newBuilder().setHalfWidth(spec.getPrecision()));
     }
-    return new WantedSample(
-        key(spec, variant, beginning, evaluation.player(nodes), evaluation.player(nodes)),
-        games,
-        tournament.build());
+    return of(spec, tournament.build(), player, games);
   }
 
-  /** Games between a player and one with twice the nodes. */
-  static WantedSample doubling(BalanceSpec spec, String variant, long nodes, int games) {
-    Evaluation evaluation = Evaluation.of(spec);
-    return new WantedSample(
-        key(spec, variant, EVEN_OPENINGS, evaluation.player(2 * nodes), evaluation.player(nodes)),
-        games,
-        tournament(spec, variant, EVEN_OPENINGS)
-            .addPlayers(evaluation.entrant(2 * nodes))
-            .addPlayers(evaluation.entrant(nodes))
+  /** Games between two players, of which the second has half the nodes. */
+  static WantedSample match(
+      BalanceSpec spec,
+      String variant,
+      Entrant first,
+      Entrant second,
+      Openings openings,
+      int games) {
+    return of(
+        spec,
+        tournament(spec, variant, openings)
+            .addPlayers(first)
+            .addPlayers(second)
             .setFormat(Format.FORMAT_MATCH)
-            .build());
-  }
-
-  private static SampleKey key(
-      BalanceSpec spec, String variant, Beginning beginning, Player white, Player black) {
-    Opening opening =
-        switch (beginning) {
-          case Beginning.AfterPlies(int plies, int bound) -> SampleKeys.random(plies, bound);
-          case Beginning.From(List<String> mfens) ->
-              Opening.newBuilder()
-                  .setPosition(Position.newBuilder().setMfen(mfens.getFirst()))
-                  .build();
-        };
-    return SampleKeys.of(spec, variant, opening, white, black);
+            .build(),
+        second,
+        games);
   }
 
   private static TournamentSpec.Builder tournament(
-      BalanceSpec spec, String variant, Beginning beginning) {
-    Openings.Builder openings = Openings.newBuilder();
-    switch (beginning) {
-      case Beginning.AfterPlies(int plies, int bound) ->
-          openings.setRandom(RandomOpenings.newBuilder().setPlies(plies).setBound(bound));
-      case Beginning.From(List<String> mfens) ->
-          openings.setPositions(PositionOpenings.newBuilder().addAllMfens(mfens));
-    }
+      BalanceSpec spec, String variant, Openings openings) {
     return TournamentSpec.newBuilder()
         .addVariants(variant)
         .setOpenings(openings)
         .setMaxPlies(spec.getMaxPlies());
+  }
+
+  private static WantedSample of(
+      BalanceSpec spec, TournamentSpec tournament, Entrant second, int games) {
+    Openings openings = tournament.getOpenings();
+    Opening opening =
+        openings.hasPositions()
+            ? Opening.newBuilder()
+                .setPosition(Position.newBuilder().setMfen(openings.getPositions().getMfens(0)))
+                .build()
+            : SampleKeys.random(openings.getRandom().getPlies(), openings.getRandom().getBound());
+    SampleKey key =
+        SampleKeys.of(
+            spec,
+            tournament.getVariants(0),
+            opening,
+            player(tournament.getPlayers(0)),
+            player(second));
+    return new WantedSample(key, games, tournament);
+  }
+
+  /** A player as requests for games have it: with the digest of weights that it comes with. */
+  private static Player player(Entrant entrant) {
+    Player.Builder player = entrant.getPlayer().toBuilder();
+    if (!entrant.getWeightsText().isEmpty()) {
+      player
+          .getSearchingBuilder()
+          .getSettingsBuilder()
+          .setWeights(Digest.of(entrant.getWeightsText()));
+    }
+    return player.build();
+  }
+
+  /** Random openings; none of 0 plies. */
+  static Openings random(int plies, int bound) {
+    return Openings.newBuilder()
+        .setRandom(RandomOpenings.newBuilder().setPlies(plies).setBound(bound))
+        .build();
   }
 
   /**
@@ -122,38 +117,5 @@ record WantedSample(SampleKey key, int games, TournamentSpec tournament) {
       next.getOpeningsBuilder().setPositions(PositionOpenings.newBuilder().addAllMfens(mfens));
     }
     return next.build();
-  }
-
-  /**
-   * How both sides evaluate positions.
-   *
-   * @param noise in centipawns either way
-   * @param weights as the contract's settings of an engine name them
-   * @param text of weights that may not be registered; empty for others
-   */
-  record Evaluation(int noise, String weights, String text) {
-    static Evaluation of(BalanceSpec spec) {
-      return new Evaluation(spec.getNoise(), SampleKeys.weights(spec), "");
-    }
-
-    Evaluation withNoise(int other) {
-      return new Evaluation(other, weights, text);
-    }
-
-    Evaluation withText(String other) {
-      return new Evaluation(noise, Digest.of(other), other);
-    }
-
-    Player player(long nodes) {
-      return SampleKeys.player(nodes, noise, weights);
-    }
-
-    Entrant entrant(long nodes) {
-      Player.Builder player = player(nodes).toBuilder();
-      if (!text.isEmpty()) {
-        player.getSearchingBuilder().getSettingsBuilder().clearWeights();
-      }
-      return Entrant.newBuilder().setPlayer(player).setWeightsText(text).build();
-    }
   }
 }

@@ -52,15 +52,15 @@ public class BalanceRuns extends Jobs {
     super.delete(id);
   }
 
-  /** One that has finished looks again at what is missing. */
+  /** One that has finished looks again at what is missing; a race that is over stays as it is. */
   @Override
-  protected boolean isResumed(JobStage stage) {
-    return stage != JobStage.RUNNING;
+  protected boolean isResumed(Job run) {
+    return super.isResumed(run) || run.stage() == JobStage.FINISHED && !run.balance().hasRace();
   }
 
   @Override
   protected void resumed(Handle handle, Job before) {
-    if (before.stage() == JobStage.FINISHED && !before.balance().hasRace()) {
+    if (before.stage() == JobStage.FINISHED) {
       JobRows.advance(handle, before.id(), BalanceProgress.getDefaultInstance());
     }
   }

@@ -182,7 +182,7 @@ public abstract class Jobs {
     change(
         id,
         (handle, job) -> {
-          if (isResumed(job.stage())) {
+          if (isResumed(job)) {
             requireRoom(handle, job.owner(), isBound && job.inQuota());
             JobRows.run(handle, job, job.stages());
             resumed(handle, job);
@@ -197,9 +197,9 @@ public abstract class Jobs {
    */
   protected void resumed(Handle handle, Job before) {}
 
-  /** Whether a job in this stage can be resumed. */
-  protected boolean isResumed(JobStage stage) {
-    return stage == JobStage.PAUSED || stage == JobStage.FAILED;
+  /** Whether a job can be resumed. */
+  protected boolean isResumed(Job job) {
+    return job.stage() == JobStage.PAUSED || job.stage() == JobStage.FAILED;
   }
 
   /** Deletes a job with all that it has found. */

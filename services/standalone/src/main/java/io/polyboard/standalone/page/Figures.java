@@ -56,9 +56,33 @@ public final class Figures {
     return format("%.1f%% ± %.1f", 100 * share.getValue(), 50 * (share.getHigh() - share.getLow()));
   }
 
-  /** As {@link EloFigures} has it. */
+  /** {@code +12.3 ± 4.5}; of what is infinite the end that is not. */
   public static String elo(Estimate elo) {
-    return EloFigures.of(elo.getValue(), elo.getLow(), elo.getHigh());
+    double value = elo.getValue();
+    String text = Double.isInfinite(value) ? (value > 0 ? "+" : "-") + "infinite" : signed(value);
+    boolean hasLow = Double.isFinite(elo.getLow());
+    boolean hasHigh = Double.isFinite(elo.getHigh());
+    if (Double.isFinite(value) && hasLow && hasHigh) {
+      return text + format(" ± %.1f", (elo.getHigh() - elo.getLow()) / 2);
+    }
+    return text
+        + (hasLow
+            ? ", at least " + signed(elo.getLow())
+            : hasHigh ? ", at most " + signed(elo.getHigh()) : "");
+  }
+
+  /** The same with its interval where that is finite: {@code (95%: +7.9 to +16.9)}. */
+  public static String eloInterval(Estimate elo) {
+    return elo(elo)
+        + (Double.isFinite(elo.getLow()) && Double.isFinite(elo.getHigh())
+            ? " (95%: " + signed(elo.getLow()) + " to " + signed(elo.getHigh()) + ")"
+            : "");
+  }
+
+  /** A difference in strength: {@code +12.3}; what rounds to zero has no minus. */
+  public static String signed(double elo) {
+    String text = format("%+.1f", elo);
+    return text.equals("-0.0") ? "+0.0" : text;
   }
 
   /** A number to six decimals, without zeros at the end. */

@@ -18,6 +18,7 @@ import io.polyboard.play.schedule.TournamentDefinition;
 import io.polyboard.play.schedule.VariantReference;
 import io.polyboard.play.standings.GameResult;
 import io.polyboard.play.standings.Scoreboard;
+import io.polyboard.play.standings.Standings;
 import io.polyboard.proto.tournament.v1.State;
 import io.polyboard.proto.tournament.v1.Tournament;
 import io.polyboard.rules.Variant;
@@ -220,6 +221,15 @@ public final class MatchCommand implements Callable<Integer> {
 
   private TournamentPage page(TournamentDefinition match, Scoreboard board, Instant start) {
     boolean isOver = board.played() == games || board.isDecided();
+    Standings standings = board.standings();
+    var message = StandingsMessages.write(standings, match).toBuilder();
+    if (match.players().get(0).name().equals(match.players().get(1).name())) {
+      for (int i = 0; i < message.getPlayersCount(); i++) {
+        var player = message.getPlayersBuilder(i);
+        boolean isFirst = standings.players().get(i).player() == 0;
+        player.setName(player.getName() + (isFirst ? ", the first" : ", the second"));
+      }
+    }
     return new TournamentPage(
         Tournament.newBuilder()
             .setState(isOver ? State.STATE_FINISHED : State.STATE_PAUSED)
@@ -229,7 +239,7 @@ public final class MatchCommand implements Callable<Integer> {
                 io.polyboard.proto.tournament.v1.Progress.newBuilder()
                     .setGames(games)
                     .setPlayed(board.played()))
-            .setStandings(StandingsMessages.write(board.standings(), match))
+            .setStandings(message)
             .setCreatedAt(Timestamps.fromMillis(start.toEpochMilli()))
             .setEndedAt(Timestamps.now())
             .build());

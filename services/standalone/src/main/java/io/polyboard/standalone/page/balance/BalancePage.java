@@ -17,7 +17,7 @@ import io.polyboard.proto.balance.v1.PieceValue;
 import io.polyboard.proto.balance.v1.Report;
 import io.polyboard.proto.balance.v1.Trend;
 import io.polyboard.proto.rules.v1.Variant;
-import io.polyboard.standalone.page.EloFigures;
+import io.polyboard.standalone.page.Figures;
 import io.polyboard.standalone.page.Json;
 import io.polyboard.standalone.page.Page;
 import io.polyboard.standalone.page.TextTable;
@@ -169,10 +169,10 @@ public record BalancePage(Variant variant, GetBalanceResponse balance) implement
     }
     Estimate elo = doubling.getElo();
     return hasInterval(elo)
-        ? ranged(elo, EloFigures::signed)
-        : EloFigures.signed(elo.getValue())
-            + (elo.hasLow() ? ", at least " + EloFigures.signed(elo.getLow()) : "")
-            + (elo.hasHigh() ? ", at most " + EloFigures.signed(elo.getHigh()) : "");
+        ? ranged(elo, Figures::signed)
+        : Figures.signed(elo.getValue())
+            + (elo.hasLow() ? ", at least " + Figures.signed(elo.getLow()) : "")
+            + (elo.hasHigh() ? ", at most " + Figures.signed(elo.getHigh()) : "");
   }
 
   private static List<String> measures(Report report) {

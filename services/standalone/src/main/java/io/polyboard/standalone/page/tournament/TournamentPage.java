@@ -179,7 +179,7 @@ public record TournamentPage(Tournament tournament) implements Page {
               pairing.getGames(), pairing.getWins(), pairing.getDraws(), pairing.getLosses()));
       if (pairing.hasScore()) {
         table.row("  score", Figures.share(pairing.getScore()));
-        table.row("  Elo", Figures.elo(pairing.getElo()));
+        table.row("  Elo", Figures.eloInterval(pairing.getElo()));
         table.row("  nElo", Figures.elo(pairing.getNormalizedElo()));
         table.row("  LOS", format("%.1f%%", 100 * pairing.getLikelihoodOfSuperiority()));
       }

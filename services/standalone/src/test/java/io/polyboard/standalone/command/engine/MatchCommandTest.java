@@ -161,6 +161,17 @@ class MatchCommandTest {
   }
 
   @Test
+  void alikePlayersAreToldApart() {
+    // When
+    Run run = match("chess", "--white=random", "--black=random", "--games=2", "--max-plies=10");
+
+    // Then
+    assertThat(run.lines())
+        .anyMatch(line -> line.matches("[12] +random, the first .*"))
+        .anyMatch(line -> line.matches("[12] +random, the second .*"));
+  }
+
+  @Test
   void fixedColoursHaveNoPairs() {
     // When
     JsonNode json =

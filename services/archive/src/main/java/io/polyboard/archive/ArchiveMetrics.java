@@ -4,7 +4,6 @@ import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.Timer;
-import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.time.Duration;
@@ -44,11 +43,6 @@ public class ArchiveMetrics {
     Gauge.builder("polyboard.archive.watches", watches, AtomicInteger::get)
         .description("Watches of balance under way")
         .register(registry);
-  }
-
-  /** Metrics that nobody reads, of a process that only reads what is stored. */
-  public static ArchiveMetrics unpublished() {
-    return new ArchiveMetrics(new SimpleMeterRegistry());
   }
 
   private static Counter games(MeterRegistry registry, String kind) {

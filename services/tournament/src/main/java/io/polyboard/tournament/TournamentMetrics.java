@@ -4,7 +4,6 @@ import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.Timer;
-import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import io.polyboard.tournament.run.Backlog;
 import io.polyboard.tournament.run.Backlog.Figures;
 import io.polyboard.tournament.run.Changes;
@@ -134,11 +133,6 @@ public class TournamentMetrics {
 
   public void heavyCallEnded() {
     heavyCalls.decrementAndGet();
-  }
-
-  /** Metrics that nobody reads, of a process that only reads what is stored. */
-  public static TournamentMetrics unpublished(Changes changes) {
-    return new TournamentMetrics(new SimpleMeterRegistry(), changes);
   }
 
   public void requested(int games) {

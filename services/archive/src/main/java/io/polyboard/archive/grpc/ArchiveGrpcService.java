@@ -2,18 +2,11 @@ package io.polyboard.archive.grpc;
 
 import io.grpc.Status;
 import io.grpc.stub.StreamObserver;
-import io.polyboard.archive.ArchiveConfig;
-import io.polyboard.archive.ArchiveMetrics;
 import io.polyboard.archive.openings.GameOpenings;
-import io.polyboard.archive.openings.OpeningNaming;
-import io.polyboard.archive.store.ArchiveDatabase;
 import io.polyboard.archive.store.GameCounter;
 import io.polyboard.archive.store.GameOrder;
 import io.polyboard.archive.store.GameReader;
-import io.polyboard.archive.store.GameVariants;
-import io.polyboard.archive.store.OpeningNameTable;
 import io.polyboard.archive.store.Place;
-import io.polyboard.archive.store.ReplicaReader;
 import io.polyboard.archive.store.Stored;
 import io.polyboard.proto.archive.v1.ArchiveServiceGrpc;
 import io.polyboard.proto.archive.v1.CountGamesRequest;
@@ -37,7 +30,6 @@ import io.polyboard.proto.archive.v1.StreamGamesRequest;
 import io.polyboard.proto.archive.v1.StreamGamesResponse;
 import io.polyboard.proto.events.v1.GameRejected;
 import io.polyboard.proto.search.v1.PlayedGame;
-import io.polyboard.service.access.OwnerQuotas;
 import io.polyboard.service.calls.Calls;
 import io.polyboard.service.calls.Page;
 import io.polyboard.service.calls.Refusal;
@@ -45,7 +37,6 @@ import io.quarkus.grpc.GrpcService;
 import jakarta.inject.Inject;
 import java.util.List;
 import java.util.Set;
-import javax.sql.DataSource;
 
 /** {@code polyboard.archive.v1.ArchiveService}. */
 @GrpcService
@@ -74,24 +65,6 @@ public class ArchiveGrpcService extends ArchiveServiceGrpc.ArchiveServiceImplBas
     this.streams = streams;
     this.export = export;
     this.openings = openings;
-  }
-
-  /** The service on a database alone, outside Quarkus: what is stored can be read by it. */
-  public static ArchiveGrpcService on(DataSource source, ArchiveConfig settings) {
-    ArchiveDatabase database = new ArchiveDatabase(source);
-    ArchiveMetrics metrics = ArchiveMetrics.unpublished();
-    OwnerQuotas quotas = OwnerQuotas.none();
-    GameReader reader = new GameReader(database);
-    GameVariants variants = new GameVariants(database);
-    GameOpenings openings =
-        new GameOpenings(
-            new OpeningNaming(new OpeningNameTable(database), variants), variants, settings);
-    return new ArchiveGrpcService(
-        reader,
-        new GameCounter(database),
-        new GameStreams(ReplicaReader.none(reader), openings, settings, metrics, quotas),
-        new GameExport(ReplicaReader.none(reader), variants, openings, settings, metrics, quotas),
-        openings);
   }
 
   @Override

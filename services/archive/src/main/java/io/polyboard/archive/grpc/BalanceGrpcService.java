@@ -2,13 +2,8 @@ package io.polyboard.archive.grpc;
 
 import com.google.protobuf.util.Durations;
 import io.grpc.stub.StreamObserver;
-import io.polyboard.archive.ArchiveConfig;
-import io.polyboard.archive.ArchiveMetrics;
-import io.polyboard.archive.store.ArchiveDatabase;
-import io.polyboard.archive.store.GameVariants;
 import io.polyboard.archive.store.MeasuresRebuild;
 import io.polyboard.archive.store.Place;
-import io.polyboard.archive.store.SampleReader;
 import io.polyboard.proto.balance.v1.BalanceServiceGrpc;
 import io.polyboard.proto.balance.v1.CompareBalanceRequest;
 import io.polyboard.proto.balance.v1.CompareBalanceResponse;
@@ -19,12 +14,10 @@ import io.polyboard.proto.balance.v1.RebuildMeasuresResponse;
 import io.polyboard.proto.balance.v1.UnmeasuredGame;
 import io.polyboard.proto.balance.v1.WatchBalanceRequest;
 import io.polyboard.proto.balance.v1.WatchBalanceResponse;
-import io.polyboard.service.access.OwnerQuotas;
 import io.polyboard.service.calls.Calls;
 import io.quarkus.grpc.GrpcService;
 import jakarta.inject.Inject;
 import java.time.Duration;
-import javax.sql.DataSource;
 
 /** {@code polyboard.balance.v1.BalanceService}. */
 @GrpcService
@@ -46,17 +39,6 @@ public class BalanceGrpcService extends BalanceServiceGrpc.BalanceServiceImplBas
     this.reports = reports;
     this.watches = watches;
     this.rebuild = rebuild;
-  }
-
-  /** The service on a database alone, outside Quarkus. */
-  public static BalanceGrpcService on(DataSource source, ArchiveConfig settings) {
-    ArchiveDatabase database = new ArchiveDatabase(source);
-    GameVariants variants = new GameVariants(database);
-    BalanceReports reports = new BalanceReports(new SampleReader(database), variants);
-    return new BalanceGrpcService(
-        reports,
-        new BalanceWatches(reports, settings, ArchiveMetrics.unpublished(), OwnerQuotas.none()),
-        new MeasuresRebuild(database, variants));
   }
 
   @Override

@@ -13,7 +13,7 @@ import java.util.function.Consumer;
 
 /** Makes the positions that are asked about. Thread-safe. */
 @ApplicationScoped
-class ExploredPositions {
+public class ExploredPositions {
   /** The explorer has no more turns of any game. */
   private static final int MOST_TURNS = 400;
 
@@ -22,7 +22,7 @@ class ExploredPositions {
   private final GameVariants variants;
 
   @Inject
-  ExploredPositions(GameVariants variants) {
+  public ExploredPositions(GameVariants variants) {
     this.variants = variants;
   }
 

@@ -1,16 +1,11 @@
 package io.polyboard.archive.grpc;
 
 import io.grpc.stub.StreamObserver;
-import io.polyboard.archive.ArchiveConfig;
 import io.polyboard.archive.openings.OpeningExplorer;
 import io.polyboard.archive.openings.OpeningIndex;
 import io.polyboard.archive.openings.OpeningNaming;
-import io.polyboard.archive.store.ArchiveDatabase;
 import io.polyboard.archive.store.GameReader;
-import io.polyboard.archive.store.GameVariants;
-import io.polyboard.archive.store.OpeningCounts;
 import io.polyboard.archive.store.OpeningFilter;
-import io.polyboard.archive.store.OpeningNameTable;
 import io.polyboard.proto.explorer.v1.ExplorePositionRequest;
 import io.polyboard.proto.explorer.v1.ExplorePositionResponse;
 import io.polyboard.proto.explorer.v1.ExplorerServiceGrpc;
@@ -26,7 +21,6 @@ import io.polyboard.rules.Position;
 import io.polyboard.service.calls.Calls;
 import io.quarkus.grpc.GrpcService;
 import jakarta.inject.Inject;
-import javax.sql.DataSource;
 
 /** {@code polyboard.explorer.v1.ExplorerService}. */
 @GrpcService
@@ -56,26 +50,6 @@ public class ExplorerGrpcService extends ExplorerServiceGrpc.ExplorerServiceImpl
     this.explorer = explorer;
     this.naming = naming;
     this.named = named;
-  }
-
-  /** The service on a database alone, outside Quarkus. */
-  public static ExplorerGrpcService on(DataSource source, ArchiveConfig settings) {
-    ArchiveDatabase database = new ArchiveDatabase(source);
-    GameVariants variants = new GameVariants(database);
-    GameReader reader = new GameReader(database);
-    OpeningCounts counts = new OpeningCounts(database);
-    OpeningIndex index = new OpeningIndex(reader, counts, variants, settings);
-    OpeningExplorer openings = new OpeningExplorer(counts, index, reader, variants);
-    ExploredPositions positions = new ExploredPositions(variants);
-    OpeningNaming naming = new OpeningNaming(new OpeningNameTable(database), variants);
-    return new ExplorerGrpcService(
-        openings,
-        index,
-        reader,
-        positions,
-        new PositionExplorer(openings, index, reader, positions, naming),
-        naming,
-        new NamedOpenings(naming, variants, settings));
   }
 
   @Override

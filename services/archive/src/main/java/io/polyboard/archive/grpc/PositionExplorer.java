@@ -25,7 +25,7 @@ public class PositionExplorer {
   private final OpeningNaming naming;
 
   @Inject
-  PositionExplorer(
+  public PositionExplorer(
       OpeningExplorer openings,
       OpeningIndex index,
       GameReader reader,

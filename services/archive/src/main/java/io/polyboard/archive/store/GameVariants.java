@@ -12,7 +12,6 @@ import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.util.Collection;
 import java.util.Optional;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The variants of the games in the archive, by digest: those that ship, definitions that are stored
@@ -28,7 +27,7 @@ public class GameVariants {
   private static final int MOST_KEPT = 10_000;
 
   private final ArchiveDatabase database;
-  private final @Nullable Catalogue catalogue;
+  private final Catalogue catalogue;
   private final Cache<String, Variant> compiled = cache(MOST_COMPILED);
 
   /** Digests of which the definition is stored, or not to be had. */
@@ -36,17 +35,8 @@ public class GameVariants {
 
   @Inject
   public GameVariants(ArchiveDatabase database, Catalogue catalogue) {
-    this(database, Optional.of(catalogue));
-  }
-
-  /** On a database alone: what is not stored is not known. */
-  public GameVariants(ArchiveDatabase database) {
-    this(database, Optional.empty());
-  }
-
-  private GameVariants(ArchiveDatabase database, Optional<Catalogue> catalogue) {
     this.database = database;
-    this.catalogue = catalogue.orElse(null);
+    this.catalogue = catalogue;
   }
 
   private static <T> Cache<String, T> cache(int most) {
@@ -70,23 +60,19 @@ public class GameVariants {
     Optional<Variant> stored =
         definition(digest).map(definition -> Variants.compile("YAML", definition));
     stored.ifPresent(variant -> compiled.put(digest, variant));
-    return stored.isPresent() || catalogue == null
-        ? stored
-        : catalogue.variant(digest).map(KnownVariant::variant);
+    return stored.isPresent() ? stored : catalogue.variant(digest).map(KnownVariant::variant);
   }
 
   /**
    * The digest of a definition by its id or itself; of several definitions with one id that of the
-   * one registered last. On a database alone only the ids that ship are known.
+   * one registered last.
    *
    * @throws io.polyboard.events.EventsUnavailableException if Kafka does not tell what is known
    */
   public Optional<String> digest(String idOrDigest) throws InterruptedException {
     return Digest.isDigest(idOrDigest)
         ? Optional.of(idOrDigest)
-        : (catalogue == null ? Catalogue.ofShipped() : catalogue)
-            .variant(idOrDigest)
-            .map(KnownVariant::digest);
+        : catalogue.variant(idOrDigest).map(KnownVariant::digest);
   }
 
   private Optional<String> definition(String digest) {
@@ -105,9 +91,6 @@ public class GameVariants {
    * @throws io.polyboard.events.EventsUnavailableException if Kafka does not tell
    */
   public void keep(Collection<String> digests) throws InterruptedException {
-    if (catalogue == null) {
-      throw new IllegalStateException("definitions are to be had of the catalogue alone");
-    }
     for (String digest : digests) {
       if (!ShippedVariants.has(digest) && kept.getIfPresent(digest) == null) {
         catalogue.variant(digest).ifPresent(variant -> store(digest, variant.definition()));

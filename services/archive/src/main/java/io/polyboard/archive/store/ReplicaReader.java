@@ -41,18 +41,9 @@ public class ReplicaReader {
 
   @Inject
   ReplicaReader(GameReader own, ArchiveConfig settings) throws SQLException {
-    this(own, settings.replicaUrl().isPresent() ? source(settings) : null);
-  }
-
-  private ReplicaReader(GameReader own, @Nullable AgroalDataSource source) {
     this.own = own;
-    this.source = source;
+    source = settings.replicaUrl().isPresent() ? source(settings) : null;
     replica = source == null ? null : new GameReader(new ArchiveDatabase(source));
-  }
-
-  /** Without a replica. */
-  public static ReplicaReader none(GameReader own) {
-    return new ReplicaReader(own, (AgroalDataSource) null);
   }
 
   private static AgroalDataSource source(ArchiveConfig settings) throws SQLException {

@@ -78,7 +78,8 @@ public final class PlatformOptions {
   public Platform connect(Terminal terminal, int workers) throws InterruptedException {
     return connect(
         terminal,
-        new PlatformStart(kafka, database, workers, 0, 0, 0, false, ServerAccess.LOCAL, false));
+        new PlatformStart(
+            kafka, database, workers, 0, 0, 0, false, ServerAccess.LOCAL, false, false));
   }
 
   /**
@@ -103,7 +104,16 @@ public final class PlatformOptions {
     return connect(
         terminal,
         new PlatformStart(
-            kafka, database, workers, port, httpPort, healthPort, logToConsole, access, true));
+            kafka,
+            database,
+            workers,
+            port,
+            httpPort,
+            healthPort,
+            logToConsole,
+            access,
+            true,
+            false));
   }
 
   /**

@@ -50,6 +50,10 @@ final class EmbeddedPlatform implements AutoCloseable {
   private static final String OWNER = "local";
 
   private static final String LOOPBACK = "127.0.0.1";
+
+  /** Of a process that only answers, which asks no broker. */
+  private static final String NO_BROKER = "127.0.0.1:9";
+
   private static final Duration READY = Duration.ofSeconds(60);
   private static final long POLL_MILLIS = 50;
 
@@ -87,7 +91,7 @@ final class EmbeddedPlatform implements AutoCloseable {
       CompletableFuture<@Nullable EmbeddedKafka> kafkaStarting =
           CompletableFuture.supplyAsync(
               () ->
-                  plan.kafka() != null
+                  plan.kafka() != null || plan.onlyAnswers()
                       ? null
                       : EmbeddedKafka.startGuarded(data.subdirectory("kafka"), 0),
               starting);
@@ -117,7 +121,9 @@ final class EmbeddedPlatform implements AutoCloseable {
       EmbeddedPlatform platform =
           new EmbeddedPlatform(kafka, database, application, plan, token(plan.access()));
       try {
-        platform.awaitReadiness();
+        if (!plan.onlyAnswers()) {
+          platform.awaitReadiness();
+        }
       } catch (RuntimeException | InterruptedException e) {
         platform.close();
         throw e;
@@ -308,8 +314,10 @@ final class EmbeddedPlatform implements AutoCloseable {
     if (kafka != null) {
       kafka.clientSettings().forEach((key, value) -> configuration.put("kafka." + key, value));
     } else {
-      configuration.put("kafka.bootstrap.servers", String.valueOf(plan.kafka()));
+      configuration.put(
+          "kafka.bootstrap.servers", plan.onlyAnswers() ? NO_BROKER : String.valueOf(plan.kafka()));
     }
+    configuration.put("polyboard.background.enabled", Boolean.toString(!plan.onlyAnswers()));
     for (String datasource : new String[] {"archive", "tournament"}) {
       String prefix = "quarkus.datasource." + datasource + ".";
       if (database != null) {

@@ -172,7 +172,7 @@ public final class Platform implements AutoCloseable {
 
   /**
    * Connects to the process that has the data directory; where none does, starts its database in
-   * this one, and with it archive and tournaments alone. The others cannot be called then.
+   * this one, and services that answer from it. Only archive and tournaments can be called then.
    *
    * @throws RefusedException if something does not start; says what and why
    */
@@ -255,14 +255,34 @@ public final class Platform implements AutoCloseable {
         List.of(data::retract, own, data));
   }
 
-  private static Platform ofDatabase(DataDirectory data) {
-    DatabasePlatform own = DatabasePlatform.start(data);
-    ManagedChannel channel = own.channel(MOST_BYTES);
+  private static Platform ofDatabase(DataDirectory data) throws InterruptedException {
+    EmbeddedPlatform own = EmbeddedPlatform.start(data, PlatformStart.OF_STORED);
+    ManagedChannel channel = channel(own.address(), own.client());
     Map<Service, ManagedChannel> channels = new EnumMap<>(Service.class);
     channels.put(Service.ARCHIVE, channel);
     channels.put(Service.TOURNAMENT, channel);
     return new Platform(
-        "this process", Host.THIS_PROCESS, channels, null, null, List.of(own, data));
+        "this process",
+        Host.THIS_PROCESS,
+        channels,
+        null,
+        null,
+        List.of(endingWithProcess(own), data));
+  }
+
+  /** Commands that read stored data have no hook of their own that closes it on interruption. */
+  private static AutoCloseable endingWithProcess(EmbeddedPlatform own) {
+    Thread hook = new Thread(own::close);
+    Runtime.getRuntime().addShutdownHook(hook);
+    return () -> {
+      try {
+        boolean unused = Runtime.getRuntime().removeShutdownHook(hook);
+      } catch (IllegalStateException e) {
+        // The process is ending: the hook closes it.
+        return;
+      }
+      own.close();
+    };
   }
 
   /** In which process the services run. */

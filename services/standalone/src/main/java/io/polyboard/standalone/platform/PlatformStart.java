@@ -16,6 +16,8 @@ import org.jspecify.annotations.Nullable;
  * @param logToConsole whether logs go to standard error instead of a file
  * @param access where the gRPC server listens, and who may call
  * @param isLasting whether it runs until it is stopped; otherwise until its command is done
+ * @param onlyAnswers whether it answers calls from what is stored, without a broker; then nothing
+ *     is played, and what changes a tournament is published once all services run again
  */
 public record PlatformStart(
     @Nullable String kafka,
@@ -26,7 +28,12 @@ public record PlatformStart(
     int healthPort,
     boolean logToConsole,
     ServerAccess access,
-    boolean isLasting) {
+    boolean isLasting,
+    boolean onlyAnswers) {
+  /** For commands that read what is stored: the database, and services that only answer. */
+  static final PlatformStart OF_STORED =
+      new PlatformStart(null, null, 0, 0, 0, 0, false, ServerAccess.LOCAL, false, true);
+
   /**
    * The same with a free port for each that may be any: servers whose port Quarkus chooses have
    * metrics with other tags than those at a given port, and cannot run beside them.
@@ -41,7 +48,8 @@ public record PlatformStart(
         chosen(healthPort),
         logToConsole,
         access,
-        isLasting);
+        isLasting,
+        onlyAnswers);
   }
 
   private static int chosen(int port) {

@@ -28,6 +28,18 @@ class SharedDirectoryIT {
   }
 
   @Test
+  void aCommandThatReadsStartsNoBroker() throws Exception {
+    // When
+    CommandProcess reading = command("games");
+
+    // Then
+    assertThat(reading.endsWithin(ENDING)).isTrue();
+    assertThat(reading.exitCode()).isZero();
+    assertThat(data.resolve("postgresql")).exists();
+    assertThat(data.resolve("kafka")).doesNotExist();
+  }
+
+  @Test
   @Tag("nightly")
   void whenTheFirstCommandEndsTheSecondCarriesOn() throws Exception {
     // Given two tournaments, of which the first runs the services

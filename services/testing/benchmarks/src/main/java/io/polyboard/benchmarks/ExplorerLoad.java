@@ -1,24 +1,22 @@
 package io.polyboard.benchmarks;
 
 import io.agroal.api.AgroalDataSource;
-import io.grpc.Grpc;
-import io.grpc.InsecureChannelCredentials;
-import io.grpc.InsecureServerCredentials;
-import io.grpc.ManagedChannel;
-import io.grpc.Server;
 import io.polyboard.archive.ArchiveConfig;
-import io.polyboard.archive.grpc.ExplorerGrpcService;
+import io.polyboard.archive.grpc.ExploredPositions;
+import io.polyboard.archive.grpc.PositionExplorer;
+import io.polyboard.archive.openings.OpeningExplorer;
 import io.polyboard.archive.openings.OpeningIndex;
+import io.polyboard.archive.openings.OpeningNaming;
 import io.polyboard.archive.store.ArchiveDatabase;
 import io.polyboard.archive.store.GameReader;
 import io.polyboard.archive.store.GameVariants;
 import io.polyboard.archive.store.GameWriter;
 import io.polyboard.archive.store.OpeningCounts;
+import io.polyboard.archive.store.OpeningNameTable;
+import io.polyboard.contract.catalogue.Catalogue;
 import io.polyboard.embedded.EmbeddedDatabase;
 import io.polyboard.proto.events.v1.GameValidated;
 import io.polyboard.proto.explorer.v1.ExplorePositionRequest;
-import io.polyboard.proto.explorer.v1.ExplorerServiceGrpc;
-import io.polyboard.proto.explorer.v1.ExplorerServiceGrpc.ExplorerServiceBlockingStub;
 import io.polyboard.proto.rules.v1.Position;
 import io.polyboard.proto.search.v1.PlayedGame;
 import io.smallrye.config.SmallRyeConfigBuilder;
@@ -56,24 +54,12 @@ public final class ExplorerLoad {
     try (EmbeddedDatabase database = EmbeddedDatabase.start(directory, 0);
         AgroalDataSource source = Databases.pool(database, "archive")) {
       long turns = store(new GameWriter(new ArchiveDatabase(source)), games);
-      Server server =
-          Grpc.newServerBuilderForPort(0, InsecureServerCredentials.create())
-              .addService(ExplorerGrpcService.on(source, settings()))
-              .build()
-              .start();
-      ManagedChannel channel =
-          Grpc.newChannelBuilder(
-                  "127.0.0.1:" + server.getPort(), InsecureChannelCredentials.create())
-              .build();
-      ExplorerServiceBlockingStub explorer = ExplorerServiceGrpc.newBlockingStub(channel);
-      index(source);
+      PositionExplorer explorer = indexed(source);
       sizes(source, turns);
       for (int depth : new int[] {0, 1, 2, 4, DEEPEST}) {
         ask(explorer, games, questions, depth, depth);
       }
       ask(explorer, games, questions, 0, DEEPEST);
-      channel.shutdownNow();
-      server.shutdownNow();
     }
   }
 
@@ -110,14 +96,12 @@ public final class ExplorerLoad {
     return turns;
   }
 
-  private static void index(AgroalDataSource source) throws InterruptedException {
+  private static PositionExplorer indexed(AgroalDataSource source) throws InterruptedException {
     ArchiveDatabase database = new ArchiveDatabase(source);
-    OpeningIndex index =
-        new OpeningIndex(
-            new GameReader(database),
-            new OpeningCounts(database),
-            new GameVariants(database),
-            settings());
+    GameReader reader = new GameReader(database);
+    OpeningCounts counts = new OpeningCounts(database);
+    GameVariants variants = new GameVariants(database, Catalogue.ofShipped());
+    OpeningIndex index = new OpeningIndex(reader, counts, variants, settings());
     long start = System.nanoTime();
     long games = 0;
     OpeningIndex.Step step;
@@ -130,6 +114,12 @@ public final class ExplorerLoad {
         "counted by the explorer: %,d games, %,.0f games/s%n",
         games,
         games * 1e9 / (System.nanoTime() - start));
+    return new PositionExplorer(
+        new OpeningExplorer(counts, index, reader, variants),
+        index,
+        reader,
+        new ExploredPositions(variants),
+        new OpeningNaming(new OpeningNameTable(database), variants));
   }
 
   private static void sizes(AgroalDataSource source, long turns) throws SQLException {
@@ -151,8 +141,8 @@ public final class ExplorerLoad {
     }
   }
 
-  private static void ask(
-      ExplorerServiceBlockingStub explorer, int games, int questions, int least, int most) {
+  private static void ask(PositionExplorer explorer, int games, int questions, int least, int most)
+      throws InterruptedException {
     SplittableRandom random = new SplittableRandom(SEED);
     long[] nanos = new long[questions];
     for (int i = -questions / 10; i < questions; i++) {
@@ -167,7 +157,7 @@ public final class ExplorerLoad {
               .setGames(10)
               .build();
       long start = System.nanoTime();
-      if (explorer.explorePosition(request).getTotal().getGames() == 0) {
+      if (explorer.explore(request).response().getTotal().getGames() == 0) {
         throw new IllegalStateException("a game is not found by its own turns");
       }
       if (i >= 0) {

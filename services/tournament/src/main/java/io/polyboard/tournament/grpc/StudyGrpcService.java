@@ -1,7 +1,6 @@
 package io.polyboard.tournament.grpc;
 
 import io.grpc.stub.StreamObserver;
-import io.polyboard.contract.catalogue.Catalogue;
 import io.polyboard.play.study.StudyGraph;
 import io.polyboard.play.study.StudyPosition;
 import io.polyboard.proto.study.v1.CreateStudyRequest;
@@ -32,10 +31,8 @@ import io.polyboard.service.access.OwnerQuotas;
 import io.polyboard.service.calls.Calls;
 import io.polyboard.service.calls.Fields;
 import io.polyboard.service.calls.Refusal;
-import io.polyboard.service.settings.EngineConfig;
 import io.polyboard.tournament.TournamentConfig;
 import io.polyboard.tournament.store.Job;
-import io.polyboard.tournament.store.TournamentDatabase;
 import io.polyboard.tournament.study.Studies;
 import io.polyboard.tournament.study.StudyGraphs;
 import io.quarkus.grpc.GrpcService;
@@ -44,7 +41,6 @@ import jakarta.enterprise.event.Observes;
 import jakarta.inject.Inject;
 import java.util.List;
 import java.util.function.Function;
-import javax.sql.DataSource;
 
 /** {@code polyboard.study.v1.StudyService}. Thread-safe. */
 @GrpcService
@@ -70,20 +66,6 @@ public class StudyGrpcService extends StudyServiceImplBase {
     this.settings = settings;
     this.quotas = quotas;
     jobs = new JobCalls<>(studies, this::message, settings, quotas);
-  }
-
-  /** The service on a database alone, outside Quarkus: what studies ask is asked elsewhere. */
-  public static StudyGrpcService on(
-      DataSource source, TournamentConfig settings, EngineConfig engine) {
-    TournamentDatabase database = new TournamentDatabase(source);
-    Catalogue catalogue = Catalogue.ofShipped();
-    StudyGraphs graphs = new StudyGraphs(database, catalogue);
-    return new StudyGrpcService(
-        new StudyReader(catalogue, engine, settings),
-        new Studies(database, graphs, settings),
-        graphs,
-        settings,
-        OwnerQuotas.none());
   }
 
   void stop(@Observes ShutdownEvent event) {

@@ -1,7 +1,6 @@
 package io.polyboard.tournament.grpc;
 
 import io.grpc.stub.StreamObserver;
-import io.polyboard.contract.catalogue.Catalogue;
 import io.polyboard.play.standings.Scoreboard;
 import io.polyboard.proto.tournament.v1.CancelTournamentRequest;
 import io.polyboard.proto.tournament.v1.CancelTournamentResponse;
@@ -40,24 +39,13 @@ import io.polyboard.service.calls.Calls;
 import io.polyboard.service.calls.Fields;
 import io.polyboard.service.calls.Outflow;
 import io.polyboard.service.calls.Refusal;
-import io.polyboard.service.settings.EngineConfig;
-import io.polyboard.service.thread.ServiceThreads;
 import io.polyboard.tournament.TournamentConfig;
-import io.polyboard.tournament.TournamentMetrics;
-import io.polyboard.tournament.kafka.KnownWorkers;
-import io.polyboard.tournament.kafka.Publisher;
-import io.polyboard.tournament.kafka.Relay;
 import io.polyboard.tournament.run.Changes;
-import io.polyboard.tournament.run.Ledgers;
-import io.polyboard.tournament.run.LookAhead;
-import io.polyboard.tournament.run.Quotas;
 import io.polyboard.tournament.run.Tournaments;
-import io.polyboard.tournament.store.TournamentDatabase;
 import io.polyboard.tournament.store.TournamentSummary;
 import io.quarkus.grpc.GrpcService;
 import jakarta.inject.Inject;
 import java.time.Duration;
-import javax.sql.DataSource;
 
 /** {@code polyboard.tournament.v1.TournamentService}. Thread-safe. */
 @GrpcService
@@ -91,47 +79,6 @@ public class TournamentGrpcService extends TournamentServiceImplBase {
     this.changes = changes;
     this.settings = settings;
     this.quotas = quotas;
-  }
-
-  /**
-   * The service on a database alone, outside Quarkus. What changes a tournament is stored as ever,
-   * and told to Kafka by the next process that has one.
-   */
-  public static TournamentGrpcService on(
-      DataSource source, TournamentConfig settings, EngineConfig engine) {
-    TournamentDatabase database = new TournamentDatabase(source);
-    ServiceThreads threads = new ServiceThreads();
-    Relay relay = new Relay(database, Publisher.NONE, threads);
-    Changes changes = new Changes(database, threads);
-    TournamentMetrics metrics = TournamentMetrics.unpublished(changes);
-    Quotas limits = new Quotas(settings);
-    Tournaments tournaments =
-        new Tournaments(
-            database,
-            new Ledgers(
-                database,
-                relay,
-                new LookAhead(settings, KnownWorkers.NONE, limits),
-                limits,
-                metrics,
-                settings),
-            limits,
-            relay,
-            settings);
-    return new TournamentGrpcService(
-        new TournamentCreation(
-            new SpecReader(
-                Catalogue.ofShipped(),
-                new SpecHeavyCalls(settings, metrics, OwnerQuotas.none()),
-                settings,
-                engine),
-            tournaments,
-            OwnerQuotas.none()),
-        new TournamentLists(tournaments, KnownWorkers.NONE),
-        tournaments,
-        changes,
-        settings,
-        OwnerQuotas.none());
   }
 
   @Override

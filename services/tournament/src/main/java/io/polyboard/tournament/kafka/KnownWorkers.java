@@ -6,30 +6,6 @@ import java.util.Set;
 
 /** What is known of the workers. Thread-safe. */
 public interface KnownWorkers {
-  /** That there may be some, of whom nothing is known. */
-  KnownWorkers NONE =
-      new KnownWorkers() {
-        @Override
-        public int tables() {
-          return 0;
-        }
-
-        @Override
-        public double gamesPerSecond() {
-          return 0;
-        }
-
-        @Override
-        public List<WorkerReported> reports() {
-          return List.of();
-        }
-
-        @Override
-        public Set<Integer> held(String tournamentId) {
-          return Set.of();
-        }
-      };
-
   /** How many games they play at a time, all together; 0 or more. */
   int tables();
 

@@ -6,18 +6,6 @@ import java.util.concurrent.CompletableFuture;
 
 /** Takes the records that a relay publishes. Thread-safe. */
 public interface Publisher {
-  /** Where there is no Kafka. */
-  Publisher NONE =
-      new Publisher() {
-        @Override
-        public CompletableFuture<Void> write(Outgoing outgoing) {
-          return CompletableFuture.failedFuture(new IllegalStateException("no Kafka here"));
-        }
-
-        @Override
-        public void flush() {}
-      };
-
   /** To Kafka. */
   static Publisher to(EventWriter writer) {
     return new Publisher() {

@@ -9,6 +9,7 @@ import io.grpc.Server;
 import io.grpc.Status;
 import io.grpc.StatusRuntimeException;
 import io.grpc.netty.NettyServerBuilder;
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import io.polyboard.contract.SampleKeys;
 import io.polyboard.contract.catalogue.Catalogue;
 import io.polyboard.proto.balance.v1.BalancePart;
@@ -170,7 +171,9 @@ class BalanceRunsTest {
             new SpecReader(
                 catalogue,
                 new SpecHeavyCalls(
-                    SETTINGS, TournamentMetrics.unpublished(process.changes), OwnerQuotas.none()),
+                    SETTINGS,
+                    new TournamentMetrics(new SimpleMeterRegistry(), process.changes),
+                    OwnerQuotas.none()),
                 SETTINGS,
                 new EngineLimits()),
             process.tournaments,

@@ -23,6 +23,7 @@ import io.polyboard.proto.study.v1.StudyServiceGrpc.StudyServiceBlockingStub;
 import io.polyboard.proto.study.v1.StudySpec;
 import io.polyboard.proto.study.v1.WatchStudyResponse;
 import io.polyboard.rules.definition.DefinitionReader;
+import io.polyboard.service.access.OwnerQuotas;
 import io.polyboard.service.settings.EngineConfig;
 import io.polyboard.testkit.calls.Refused;
 import io.polyboard.tournament.TestDatabase;
@@ -74,9 +75,18 @@ class StudyGrpcServiceTest {
   @BeforeEach
   void start() throws IOException {
     source = TestDatabase.empty(PATIENCE);
+    TournamentDatabase database = new TournamentDatabase(source);
+    Catalogue catalogue = Catalogue.ofShipped();
+    StudyGraphs graphs = new StudyGraphs(database, catalogue);
     server =
         NettyServerBuilder.forAddress(new InetSocketAddress("127.0.0.1", 0))
-            .addService(StudyGrpcService.on(source, settings, new EngineLimits()))
+            .addService(
+                new StudyGrpcService(
+                    new StudyReader(catalogue, new EngineLimits(), settings),
+                    new Studies(database, graphs, settings),
+                    graphs,
+                    settings,
+                    OwnerQuotas.none()))
             .build()
             .start();
     channel =

@@ -32,15 +32,18 @@ public final class ServiceThread {
   private final String name;
   private final Work work;
   private final BiConsumer<String, Error> fatal;
+  private final boolean isEnabled;
   private final Thread thread;
   private final CountDownLatch asked = new CountDownLatch(1);
   private volatile @Nullable String trouble;
 
   /**
    * @param fatal is told of an error with the name of the thread; not to return
+   * @param isEnabled whether it works once it is started
    */
-  ServiceThread(String name, Work work, BiConsumer<String, Error> fatal) {
+  ServiceThread(String name, Work work, BiConsumer<String, Error> fatal, boolean isEnabled) {
     this.name = name;
+    this.isEnabled = isEnabled;
     this.work = work;
     this.fatal = fatal;
     thread = Thread.ofPlatform().daemon().name(name).unstarted(this::run);
@@ -53,7 +56,9 @@ public final class ServiceThread {
 
   /** Begins to work; to be called once. */
   public void start() {
-    thread.start();
+    if (isEnabled) {
+      thread.start();
+    }
   }
 
   /** Asks it to end. Its work has to take note of that by itself, or of {@link #interrupt}. */
@@ -83,7 +88,7 @@ public final class ServiceThread {
    * @return whether it has
    */
   public boolean join(Duration atMost) throws InterruptedException {
-    return thread.join(atMost);
+    return thread.getState() == Thread.State.NEW || thread.join(atMost);
   }
 
   /** Whether it works, or will work again after a pause, and was not asked to end. */

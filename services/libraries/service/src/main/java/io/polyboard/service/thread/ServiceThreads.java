@@ -1,6 +1,7 @@
 package io.polyboard.service.thread;
 
 import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
@@ -16,6 +17,13 @@ public class ServiceThreads {
   private final List<ServiceThread> threads = new CopyOnWriteArrayList<>();
   private final BiConsumer<String, Error> fatal;
 
+  private final boolean areEnabled;
+
+  @Inject
+  ServiceThreads(ThreadConfig settings) {
+    this(FatalError::endProcess, settings.enabled());
+  }
+
   /** An error of any of them ends the process. */
   public ServiceThreads() {
     this(FatalError::endProcess);
@@ -25,14 +33,20 @@ public class ServiceThreads {
    * @param fatal is told of an error, with the name of the thread that it ends
    */
   public ServiceThreads(BiConsumer<String, Error> fatal) {
+    this(fatal, true);
+  }
+
+  private ServiceThreads(BiConsumer<String, Error> fatal, boolean areEnabled) {
     this.fatal = fatal;
+    this.areEnabled = areEnabled;
   }
 
   /**
    * Makes a thread, which is to be started, and is watched over until it ends as it was asked to.
+   * It does nothing in a process that only answers calls.
    */
   public ServiceThread make(String name, ServiceThread.Work work) {
-    ServiceThread thread = new ServiceThread(name, work, fatal);
+    ServiceThread thread = new ServiceThread(name, work, fatal, areEnabled);
     threads.removeIf(each -> each.isToEnd() && each.isOver());
     threads.add(thread);
     return thread;

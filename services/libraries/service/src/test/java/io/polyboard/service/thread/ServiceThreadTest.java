@@ -41,6 +41,22 @@ class ServiceThreadTest {
   }
 
   @Test
+  void aProcessThatOnlyAnswersDoesNoWork() throws InterruptedException {
+    // Given
+    AtomicBoolean worked = new AtomicBoolean();
+    ServiceThread thread = new ServiceThreads(() -> false).make("idle", () -> worked.set(true));
+
+    // When
+    thread.start();
+    thread.stop();
+
+    // Then
+    assertThat(thread.isRunning()).isFalse();
+    assertThat(thread.join(PATIENCE)).isTrue();
+    assertThat(worked).isFalse();
+  }
+
+  @Test
   void workThatFailsIsToldOfAndBeginsAnew() throws InterruptedException {
     // Given work that fails until it is put right
     AtomicBoolean sound = new AtomicBoolean();

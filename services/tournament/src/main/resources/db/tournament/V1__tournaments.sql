@@ -212,3 +212,20 @@ create table study_answers (
 );
 create index study_answers_by_arrival on study_answers (study_id, arrival);
 create index study_answers_by_time on study_answers (study_id, answered_at);
+
+-- Tells those who listen of every change of a tournament or a job: its id and revision, of one that is
+-- deleted the greatest number.
+create function notify_of_change() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'DELETE' then
+    perform pg_notify('tournament_changes', old.id || ' ' || 9223372036854775807);
+  else
+    perform pg_notify('tournament_changes', new.id || ' ' || new.revision);
+  end if;
+  return null;
+end $$;
+
+create trigger tournament_changed after update or delete on tournaments
+  for each row execute function notify_of_change();
+create trigger job_changed after update or delete on jobs
+  for each row execute function notify_of_change();

@@ -36,7 +36,7 @@ import org.jspecify.annotations.Nullable;
  * Thread-safe.
  */
 @ApplicationScoped
-public class EventWriter {
+public class EventWriter implements Publisher {
   /** How long a record may wait for Kafka; a broker that restarts is back by then. */
   private static final Duration DELIVERY = Duration.ofMinutes(1);
 
@@ -96,6 +96,7 @@ public class EventWriter {
   }
 
   /** Writes a record, as {@link #write(Topic, String, Event)} does. */
+  @Override
   public CompletableFuture<Void> write(Outgoing outgoing) {
     CompletableFuture<Void> written = new CompletableFuture<>();
     ProducerRecord<byte[], byte[]> sent =
@@ -122,6 +123,7 @@ public class EventWriter {
    *
    * @throws InterruptedException if the thread is interrupted
    */
+  @Override
   public void flush() throws InterruptedException {
     try {
       producer.flush();

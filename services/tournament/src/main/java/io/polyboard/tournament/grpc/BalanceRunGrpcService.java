@@ -1,5 +1,6 @@
 package io.polyboard.tournament.grpc;
 
+import io.polyboard.tournament.run.Changes;
 import io.grpc.stub.StreamObserver;
 import io.polyboard.proto.balance.v1.BalanceRun;
 import io.polyboard.proto.balance.v1.BalanceRunServiceGrpc.BalanceRunServiceImplBase;
@@ -25,8 +26,6 @@ import io.polyboard.tournament.TournamentConfig;
 import io.polyboard.tournament.balance.BalanceRuns;
 import io.polyboard.tournament.store.Job;
 import io.quarkus.grpc.GrpcService;
-import io.quarkus.runtime.ShutdownEvent;
-import jakarta.enterprise.event.Observes;
 import jakarta.inject.Inject;
 import java.time.Instant;
 
@@ -39,13 +38,9 @@ public class BalanceRunGrpcService extends BalanceRunServiceImplBase {
 
   @Inject
   BalanceRunGrpcService(
-      BalanceSpecReader reader, BalanceRuns runs, TournamentConfig settings, OwnerQuotas quotas) {
+      BalanceSpecReader reader, BalanceRuns runs, TournamentConfig settings, Changes changes, OwnerQuotas quotas) {
     this.reader = reader;
-    jobs = new JobCalls<>(runs, BalanceRunGrpcService::message, settings, quotas);
-  }
-
-  void stop(@Observes ShutdownEvent event) {
-    jobs.stop();
+    jobs = new JobCalls<>(runs, BalanceRunGrpcService::message, changes, settings, quotas);
   }
 
   private static BalanceRun message(Job run) {

@@ -1,5 +1,6 @@
 package io.polyboard.tournament.grpc;
 
+import io.polyboard.tournament.run.Changes;
 import com.google.protobuf.Message;
 import io.polyboard.service.access.Caller;
 import io.polyboard.service.access.OwnerQuotas;
@@ -7,7 +8,6 @@ import io.polyboard.service.calls.Fields;
 import io.polyboard.service.calls.Outflow;
 import io.polyboard.service.calls.Page;
 import io.polyboard.service.calls.PageToken;
-import io.polyboard.service.calls.Refusal;
 import io.polyboard.tournament.Ids;
 import io.polyboard.tournament.TournamentConfig;
 import io.polyboard.tournament.job.Jobs;
@@ -22,8 +22,6 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.Semaphore;
 import java.util.function.Function;
 import java.util.function.LongFunction;
 import org.jspecify.annotations.Nullable;
@@ -38,27 +36,25 @@ final class JobCalls<J extends Message> {
   private static final int MAX_LISTED = 1_000;
   private static final int MAX_REQUEST_ID = 100;
   private static final int MAX_DISPLAY_NAME = 200;
-  private static final Duration HEARTBEAT = Duration.ofSeconds(15);
   private static final String PAGE_TOKEN = "page_token";
 
   private final Jobs jobs;
   private final Function<Job, J> message;
   private final OwnerQuotas quotas;
-  private final int maxWatches;
-  private final Semaphore watches;
-  private final CountDownLatch ending = new CountDownLatch(1);
+  private final Changes changes;
+  private final TournamentConfig settings;
 
-  JobCalls(Jobs jobs, Function<Job, J> message, TournamentConfig settings, OwnerQuotas quotas) {
+  JobCalls(
+      Jobs jobs,
+      Function<Job, J> message,
+      Changes changes,
+      TournamentConfig settings,
+      OwnerQuotas quotas) {
     this.jobs = jobs;
     this.message = message;
     this.quotas = quotas;
-    maxWatches = settings.maxWatches();
-    watches = new Semaphore(maxWatches);
-  }
-
-  /** Ends all watches, before anything that they look at is gone. */
-  void stop() {
-    ending.countDown();
+    this.changes = changes;
+    this.settings = settings;
   }
 
   /** Reads what a job is to do, for the id that it is to have. */
@@ -152,18 +148,30 @@ final class JobCalls<J extends Message> {
   /** Sends how a job stands until it has ended. */
   <M extends Message> void watch(
       String jobId, Duration interval, Function<J, M> news, LongFunction<M> silence, Outflow<M> out)
-      throws InterruptedException {
+      throws Exception {
     String id = required(jobId);
     Job unused = jobs.get(id);
-    if (!watches.tryAcquire()) {
-      throw Refusal.busy("watches", "polyboard.tournament.max-watches", maxWatches);
+    try (Changes.Watch watch = Watching.begin(changes, id, settings)) {
+      watching(jobs, id, message.andThen(news), silence, interval, Watching.HEARTBEAT)
+          .run(watch, Watching.NEVER, out::send);
     }
-    try {
-      new JobWatching<>(jobs, id, message.andThen(news), silence, interval, HEARTBEAT)
-          .run(ending, out::send);
-    } finally {
-      watches.release();
-    }
+  }
+
+  static <M> Watching<M> watching(
+      Jobs jobs,
+      String id,
+      Function<Job, M> news,
+      LongFunction<M> silence,
+      Duration interval,
+      Duration heartbeat) {
+    return new Watching<>(
+        () -> {
+          Job job = jobs.get(id);
+          return new Watching.Look<>(news.apply(job), job.revision(), job.stage().hasEnded());
+        },
+        silence,
+        interval,
+        heartbeat);
   }
 
   /** A job as it stands. */

@@ -1,5 +1,6 @@
 package io.polyboard.tournament.grpc;
 
+import io.polyboard.tournament.run.Changes;
 import io.grpc.stub.StreamObserver;
 import io.polyboard.play.study.StudyGraph;
 import io.polyboard.play.study.StudyPosition;
@@ -36,8 +37,6 @@ import io.polyboard.tournament.store.Job;
 import io.polyboard.tournament.study.Studies;
 import io.polyboard.tournament.study.StudyGraphs;
 import io.quarkus.grpc.GrpcService;
-import io.quarkus.runtime.ShutdownEvent;
-import jakarta.enterprise.event.Observes;
 import jakarta.inject.Inject;
 import java.util.List;
 import java.util.function.Function;
@@ -59,17 +58,14 @@ public class StudyGrpcService extends StudyServiceImplBase {
       Studies studies,
       StudyGraphs graphs,
       TournamentConfig settings,
+      Changes changes,
       OwnerQuotas quotas) {
     this.reader = reader;
     this.studies = studies;
     this.graphs = graphs;
     this.settings = settings;
     this.quotas = quotas;
-    jobs = new JobCalls<>(studies, this::message, settings, quotas);
-  }
-
-  void stop(@Observes ShutdownEvent event) {
-    jobs.stop();
+    jobs = new JobCalls<>(studies, this::message, changes, settings, quotas);
   }
 
   private Study message(Job study) {

@@ -3,14 +3,12 @@ package io.polyboard.tournament.grpc;
 import io.polyboard.contract.TournamentMessages;
 import io.polyboard.play.schedule.TournamentDefinition;
 import io.polyboard.play.schedule.VariantReference;
-import io.polyboard.proto.tournament.v1.FailedGame;
 import io.polyboard.proto.tournament.v1.Progress;
 import io.polyboard.proto.tournament.v1.State;
 import io.polyboard.proto.tournament.v1.Tournament;
 import io.polyboard.tournament.Times;
 import io.polyboard.tournament.run.Snapshot;
 import io.polyboard.tournament.store.Description;
-import io.polyboard.tournament.store.GameRows;
 import io.polyboard.tournament.store.Stage;
 import io.polyboard.tournament.store.TournamentRow;
 import io.polyboard.tournament.store.TournamentSummary;
@@ -89,17 +87,6 @@ public final class TournamentAnswers {
         .setLastFailure(progress.lastFailure())
         .setRound(progress.round())
         .setRounds(definition.format().system().rounds(definition))
-        .build();
-  }
-
-  /** A game that counts for nobody. */
-  static FailedGame failedGame(String tournamentId, GameRows.FailedGame game) {
-    return FailedGame.newBuilder()
-        .setGameId(tournamentId + "-" + game.number())
-        .setNumber(game.number())
-        .setReason(game.failure().reason())
-        .setRequests(game.requests())
-        .setFailedAt(Times.write(game.failure().at()))
         .build();
   }
 }

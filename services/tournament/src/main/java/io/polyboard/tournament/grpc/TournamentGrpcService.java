@@ -1,5 +1,7 @@
 package io.polyboard.tournament.grpc;
 
+import io.polyboard.proto.tournament.v1.State;
+import io.polyboard.proto.tournament.v1.Heartbeat;
 import io.grpc.stub.StreamObserver;
 import io.polyboard.play.standings.Scoreboard;
 import io.polyboard.proto.tournament.v1.CancelTournamentRequest;
@@ -38,7 +40,6 @@ import io.polyboard.service.access.OwnerQuotas;
 import io.polyboard.service.calls.Calls;
 import io.polyboard.service.calls.Fields;
 import io.polyboard.service.calls.Outflow;
-import io.polyboard.service.calls.Refusal;
 import io.polyboard.tournament.TournamentConfig;
 import io.polyboard.tournament.run.Changes;
 import io.polyboard.tournament.run.Tournaments;
@@ -54,8 +55,6 @@ public class TournamentGrpcService extends TournamentServiceImplBase {
   private static final int MOST_REQUEST_ID = 100;
   private static final int MOST_RETRIED = 10_000;
   private static final int USUAL_SCORES = 200;
-
-  private static final Duration HEARTBEAT = Duration.ofSeconds(15);
 
   private final Calls calls = new Calls(DOMAIN);
   private final TournamentCreation creation;
@@ -158,28 +157,50 @@ public class TournamentGrpcService extends TournamentServiceImplBase {
             "view",
             request.getViewValue() + " is not known")
         .check();
-    Watching watching =
-        new Watching(
-            tournaments,
-            id,
-            request.getView(),
-            request.hasInterval()
-                ? WatchInterval.read(request.getInterval())
-                : WatchInterval.DEFAULT,
-            HEARTBEAT);
+    Duration interval =
+        request.hasInterval() ? WatchInterval.read(request.getInterval()) : WatchInterval.DEFAULT;
     // What is not there is refused before what is too much.
     TournamentSummary unused = tournaments.summary(id);
-    try (Changes.Watch watch =
-        changes
-            .watch(id, settings.maxWatches())
-            .orElseThrow(() ->
-                Refusal.busy(
-                    "watches", "polyboard.tournament.max-watches", settings.maxWatches()))) {
-      watching.run(
-          watch,
-          request.hasSinceRevision() ? request.getSinceRevision() : Watching.NEVER,
-          out::send);
+    try (Changes.Watch watch = Watching.begin(changes, id, settings)) {
+      watching(tournaments, id, request.getView(), interval, Watching.HEARTBEAT)
+          .run(
+              watch,
+              request.hasSinceRevision() ? request.getSinceRevision() : Watching.NEVER,
+              out::send);
     }
+  }
+
+  /** Watches a tournament; the view is one that is known. */
+  static Watching<WatchTournamentResponse> watching(
+      Tournaments tournaments,
+      String id,
+      TournamentView view,
+      Duration interval,
+      Duration heartbeat) {
+    return new Watching<>(
+        () -> {
+          Tournament tournament =
+              switch (view) {
+                case TOURNAMENT_VIEW_PROGRESS ->
+                    TournamentAnswers.progress(tournaments.summary(id));
+                case TOURNAMENT_VIEW_STANDINGS ->
+                    TournamentAnswers.withStandings(tournaments.get(id));
+                case TOURNAMENT_VIEW_UNSPECIFIED, TOURNAMENT_VIEW_FULL ->
+                    TournamentAnswers.full(tournaments.get(id));
+                case UNRECOGNIZED -> throw new IllegalArgumentException("no view that is known");
+              };
+          return new Watching.Look<>(
+              WatchTournamentResponse.newBuilder().setTournament(tournament).build(),
+              tournament.getRevision(),
+              tournament.getState() == State.STATE_FINISHED
+                  || tournament.getState() == State.STATE_CANCELLED);
+        },
+        revision ->
+            WatchTournamentResponse.newBuilder()
+                .setHeartbeat(Heartbeat.newBuilder().setRevision(revision))
+                .build(),
+        interval,
+        heartbeat);
   }
 
   @Override

@@ -18,7 +18,7 @@ import io.polyboard.service.calls.Page;
 import io.polyboard.service.calls.PageToken;
 import io.polyboard.tournament.kafka.KnownWorkers;
 import io.polyboard.tournament.run.Tournaments;
-import io.polyboard.tournament.store.GameRows.FailedGame;
+import io.polyboard.proto.tournament.v1.FailedGame;
 import io.polyboard.tournament.store.Stage;
 import io.polyboard.tournament.store.TournamentRows.Filter;
 import io.polyboard.tournament.store.TournamentRows.Place;
@@ -154,17 +154,17 @@ public class TournamentLists {
     int size = fields.pageSize(request.getPageSize(), FAILED_GAMES, MOST);
     fields.check();
     ListFailedGamesRequest question = request.toBuilder().clearPageSize().clearPageToken().build();
-    Page<FailedGame, io.polyboard.proto.tournament.v1.FailedGame> page =
+    Page<FailedGame, FailedGame> page =
         Page.of(
             tournaments.failedGames(
                 tournamentId, number(question, request.getPageToken()), size + 1),
             size,
-            game -> TournamentAnswers.failedGame(tournamentId, game));
+            game -> game);
     return ListFailedGamesResponse.newBuilder()
         .addAllGames(page.items())
         .setNextPageToken(
             page.last()
-                .map(last -> PageToken.of(question, Integer.toString(last.number())))
+                .map(last -> PageToken.of(question, Long.toString(last.getNumber())))
                 .orElse(""))
         .build();
   }

@@ -1,71 +1,79 @@
 package io.polyboard.tournament.grpc;
 
-import io.polyboard.proto.tournament.v1.Heartbeat;
-import io.polyboard.proto.tournament.v1.State;
-import io.polyboard.proto.tournament.v1.Tournament;
-import io.polyboard.proto.tournament.v1.TournamentView;
-import io.polyboard.proto.tournament.v1.WatchTournamentResponse;
+import io.polyboard.service.calls.Refusal;
+import io.polyboard.tournament.TournamentConfig;
 import io.polyboard.tournament.run.Changes;
-import io.polyboard.tournament.run.Tournaments;
 import java.time.Duration;
+import java.util.function.LongFunction;
+import java.util.function.Supplier;
 
 /**
- * Tells one client how a tournament stands until it has ended. For one thread.
+ * Sends one client how a tournament or a job stands until it has ended. For one thread.
  *
- * @param view how much of the tournament is told; one that is known
+ * @param look how it stands now
+ * @param silence a message with the revision that is known
  * @param interval the least time between two messages with news
  * @param heartbeat the longest time without a message
  */
-record Watching(
-    Tournaments tournaments,
-    String tournamentId,
-    TournamentView view,
-    Duration interval,
-    Duration heartbeat) {
+record Watching<M>(
+    Supplier<Look<M>> look, LongFunction<M> silence, Duration interval, Duration heartbeat) {
   /** Before every revision. */
   static final long NEVER = -1;
 
+  static final Duration HEARTBEAT = Duration.ofSeconds(15);
+
+  /** How something stands. */
+  record Look<M>(M message, long revision, boolean hasEnded) {}
+
   /** Takes messages. */
   @FunctionalInterface
-  interface Sink {
-    void send(WatchTournamentResponse message) throws Exception;
+  interface Sink<M> {
+    void send(M message) throws Exception;
   }
 
   /**
-   * Sends messages until the tournament has ended.
+   * Begins to watch.
+   *
+   * @throws Refusal if as many watch already as may
+   */
+  static Changes.Watch begin(Changes changes, String id, TournamentConfig settings) {
+    return changes
+        .watch(id, settings.maxWatches())
+        .orElseThrow(() ->
+            Refusal.busy("watches", "polyboard.tournament.max-watches", settings.maxWatches()));
+  }
+
+  /**
+   * Sends messages until it has ended.
    *
    * @param since the revision that the client knows, or {@link #NEVER}
    */
-  void run(Changes.Watch watch, long since, Sink out) throws Exception {
-    long told = since;
-    long due;
+  void run(Changes.Watch watch, long since, Sink<M> out) throws Exception {
+    long sent = since;
     long beat = System.nanoTime() + heartbeat.toNanos();
-    Tournament tournament = look();
+    Look<M> now = look.get();
     while (true) {
-      due = System.nanoTime() + interval.toNanos();
-      if (tournament.getRevision() > told) {
-        out.send(WatchTournamentResponse.newBuilder().setTournament(tournament).build());
-        told = tournament.getRevision();
+      long due = System.nanoTime() + interval.toNanos();
+      if (now.revision() > sent) {
+        out.send(now.message());
+        sent = now.revision();
         beat = System.nanoTime() + heartbeat.toNanos();
       }
-      if (hasEnded(tournament)) {
+      if (now.hasEnded()) {
         return;
       }
-      while (!isNews(watch, told, due, beat)) {
-        out.send(
-            WatchTournamentResponse.newBuilder()
-                .setHeartbeat(Heartbeat.newBuilder().setRevision(watch.revision(told)))
-                .build());
+      while (!isNews(watch, sent, due, beat)) {
+        out.send(silence.apply(watch.revision(sent)));
         beat = System.nanoTime() + heartbeat.toNanos();
       }
-      tournament = look();
+      now = look.get();
     }
   }
 
   /** Waits until there is news that is due, or a heartbeat. */
-  private static boolean isNews(Changes.Watch watch, long told, long due, long beat)
+  private static boolean isNews(Changes.Watch watch, long sent, long due, long beat)
       throws InterruptedException {
-    if (!watch.await(told, untilNow(beat))) {
+    if (!watch.await(sent, untilNow(beat))) {
       return false;
     }
     Duration wait = untilNow(Math.min(due, beat));
@@ -77,22 +85,5 @@ record Watching(
 
   private static Duration untilNow(long nanoTime) {
     return Duration.ofNanos(nanoTime - System.nanoTime());
-  }
-
-  private Tournament look() {
-    return switch (view) {
-      case TOURNAMENT_VIEW_PROGRESS ->
-          TournamentAnswers.progress(tournaments.summary(tournamentId));
-      case TOURNAMENT_VIEW_STANDINGS ->
-          TournamentAnswers.withStandings(tournaments.get(tournamentId));
-      case TOURNAMENT_VIEW_UNSPECIFIED, TOURNAMENT_VIEW_FULL ->
-          TournamentAnswers.full(tournaments.get(tournamentId));
-      case UNRECOGNIZED -> throw new IllegalArgumentException("no view that is known");
-    };
-  }
-
-  private static boolean hasEnded(Tournament tournament) {
-    return tournament.getState() == State.STATE_FINISHED
-        || tournament.getState() == State.STATE_CANCELLED;
   }
 }

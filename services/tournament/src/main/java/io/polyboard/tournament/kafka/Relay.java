@@ -1,5 +1,6 @@
 package io.polyboard.tournament.kafka;
 
+import io.polyboard.events.Publisher;
 import com.google.protobuf.ByteString;
 import io.opentelemetry.context.Scope;
 import io.polyboard.events.EventRefusedException;
@@ -70,10 +71,6 @@ public class Relay {
   private volatile @Nullable String held;
 
   @Inject
-  Relay(TournamentDatabase database, EventWriter writer, ServiceThreads threads) {
-    this(database, Publisher.to(writer), threads);
-  }
-
   public Relay(TournamentDatabase database, Publisher publisher, ServiceThreads threads) {
     this.database = database;
     this.publisher = publisher;

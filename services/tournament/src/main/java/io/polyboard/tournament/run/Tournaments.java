@@ -13,7 +13,7 @@ import io.polyboard.tournament.TournamentConfig;
 import io.polyboard.tournament.kafka.Relay;
 import io.polyboard.tournament.store.Description;
 import io.polyboard.tournament.store.GameRows;
-import io.polyboard.tournament.store.GameRows.FailedGame;
+import io.polyboard.proto.tournament.v1.FailedGame;
 import io.polyboard.tournament.store.Stage;
 import io.polyboard.tournament.store.TournamentDatabase;
 import io.polyboard.tournament.store.TournamentRow;

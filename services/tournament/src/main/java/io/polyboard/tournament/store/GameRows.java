@@ -2,6 +2,8 @@ package io.polyboard.tournament.store;
 
 import static io.polyboard.tournament.store.TournamentRows.utc;
 
+import io.polyboard.tournament.Times;
+import io.polyboard.proto.tournament.v1.FailedGame;
 import io.polyboard.service.schema.SqlArray;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -210,13 +212,6 @@ public final class GameRows {
         .execute();
   }
 
-  /**
-   * A game that counts for nobody.
-   *
-   * @param requests how often it was asked for, 1 or more
-   */
-  public record FailedGame(int number, GameFailure failure, int requests) {}
-
   /** The failed games, by their numbers from the next one on. */
   public static List<FailedGame> failedAfter(
       Handle handle, String tournamentId, int number, int most) {
@@ -232,7 +227,13 @@ public final class GameRows {
         .bind("number", number)
         .bind("most", most)
         .map((row, context) ->
-            new FailedGame(row.getInt("number"), SettledGame.failure(row), row.getInt("requests")))
+            FailedGame.newBuilder()
+                .setGameId(tournamentId + "-" + row.getInt("number"))
+                .setNumber(row.getInt("number"))
+                .setReason(row.getString("failure"))
+                .setRequests(row.getInt("requests"))
+                .setFailedAt(Times.write(TournamentRow.instant(row, "failed_at")))
+                .build())
         .list();
   }
 

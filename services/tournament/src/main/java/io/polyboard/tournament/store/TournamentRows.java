@@ -26,22 +26,18 @@ import java.util.stream.IntStream;
 import org.jdbi.v3.core.Handle;
 import org.jdbi.v3.core.argument.Argument;
 import org.jdbi.v3.core.result.ResultIterator;
-import org.jdbi.v3.core.statement.Query;
 import org.jspecify.annotations.Nullable;
 
 /** The table of tournaments. Stateless. */
 public final class TournamentRows {
   /**
-   * The channel of the database's notifications of changes: id and revision of a tournament, with a
-   * space between.
+   * The channel of the database's notifications of changes: id and revision of a tournament or job,
+   * with a space between.
    */
   public static final String CHANNEL = "tournament_changes";
 
-  /** The revision of a tournament that was deleted. */
+  /** The revision of what was deleted. */
   public static final long GONE = Long.MAX_VALUE;
-
-  private static final String NOTIFY =
-      "select pg_notify('" + CHANNEL + "', id || ' ' || revision) from changed";
 
   /** Serialises what has one more tournament run, so that limits on their number hold. */
   private static final long RUNNING = 0x706f6c79_746f7572L;
@@ -352,42 +348,39 @@ public final class TournamentRows {
   }
 
   /**
-   * Stores a changed tournament, and notifies {@link #CHANNEL} of it.
+   * Stores a changed tournament.
    *
    * @param standings null while its games do not stand still
    */
   public static void update(Handle handle, TournamentRow row, @Nullable Standings standings) {
     Instant ended = row.endedAt();
     TournamentRow.Progress progress = row.progress();
-    notifyOf(
-        handle
-            .createQuery(
-                """
-                with changed as (
-                update tournament.tournaments set state = :state, changed_at = :changedAt,
-                  ended_at = :endedAt, games = :games, round = :round, next_number = :next,
-                  last_place = :lastPlace, recounts = :recounts, played = :played, failed = :failed,
-                  outstanding = :outstanding, last_failure = :lastFailure, revision = :revision,
-                  standings = :standings
-                where id = :id
-                returning id, revision)
-                """
-                    + NOTIFY)
-            .bind("id", row.id())
-            .bind("state", row.stage().text())
-            .bind("changedAt", utc(row.changedAt()))
-            .bind("endedAt", ended == null ? null : utc(ended))
-            .bind("games", progress.games())
-            .bind("round", progress.round())
-            .bind("next", row.nextNumber())
-            .bind("lastPlace", progress.lastPlace())
-            .bind("recounts", row.recounts())
-            .bind("played", progress.played())
-            .bind("failed", progress.failed())
-            .bind("outstanding", progress.outstanding())
-            .bind("lastFailure", progress.lastFailure())
-            .bind("revision", row.revision())
-            .bind("standings", standings == null ? null : standings.toByteArray()));
+    handle
+        .createUpdate(
+            """
+            update tournament.tournaments set state = :state, changed_at = :changedAt,
+              ended_at = :endedAt, games = :games, round = :round, next_number = :next,
+              last_place = :lastPlace, recounts = :recounts, played = :played, failed = :failed,
+              outstanding = :outstanding, last_failure = :lastFailure, revision = :revision,
+              standings = :standings
+            where id = :id
+            """)
+        .bind("id", row.id())
+        .bind("state", row.stage().text())
+        .bind("changedAt", utc(row.changedAt()))
+        .bind("endedAt", ended == null ? null : utc(ended))
+        .bind("games", progress.games())
+        .bind("round", progress.round())
+        .bind("next", row.nextNumber())
+        .bind("lastPlace", progress.lastPlace())
+        .bind("recounts", row.recounts())
+        .bind("played", progress.played())
+        .bind("failed", progress.failed())
+        .bind("outstanding", progress.outstanding())
+        .bind("lastFailure", progress.lastFailure())
+        .bind("revision", row.revision())
+        .bind("standings", standings == null ? null : standings.toByteArray())
+        .execute();
   }
 
   /** Stores a tournament with more games. */
@@ -430,21 +423,7 @@ public final class TournamentRows {
 
   /** Deletes a tournament; its games are left. */
   public static void delete(Handle handle, String id) {
-    notifyOf(
-        handle
-            .createQuery(
-                """
-                with changed as (
-                  delete from tournament.tournaments where id = :id
-                  returning id, :gone as revision)
-                """
-                    + NOTIFY)
-            .bind("id", id)
-            .bind("gone", GONE));
-  }
-
-  private static void notifyOf(Query changed) {
-    var unused = changed.map((row, context) -> true).list();
+    handle.execute("delete from tournament.tournaments where id = ?", id);
   }
 
   /** Has the games of a deleted tournament deleted that are left. */
@@ -552,11 +531,15 @@ public final class TournamentRows {
         .iterator();
   }
 
-  /** The revisions of tournaments, by id; none of those that are not there. */
+  /** The revisions of tournaments and jobs, by id; none of those that are not there. */
   public static Map<String, Long> revisions(Handle handle, Collection<String> ids) {
     Map<String, Long> revisions = new HashMap<>();
     handle
-        .createQuery("select id, revision from tournament.tournaments where id = any(:ids)")
+        .createQuery(
+            """
+            select id, revision from tournament.tournaments where id = any(:ids)
+            union all select id, revision from tournament.jobs where id = any(:ids)
+            """)
         .bindArray("ids", String.class, ids)
         .map((row, context) -> Map.entry(row.getString(1), row.getLong(2)))
         .forEach(each -> revisions.put(each.getKey(), each.getValue()));

@@ -1,7 +1,7 @@
 package io.polyboard.tournament.study;
 
+import io.polyboard.events.Publisher;
 import com.google.protobuf.util.Durations;
-import io.polyboard.events.EventWriter;
 import io.polyboard.events.EventWriter.Outgoing;
 import io.polyboard.events.Events;
 import io.polyboard.events.Topic;
@@ -16,7 +16,6 @@ import io.polyboard.service.thread.ServiceThread;
 import io.polyboard.service.thread.ServiceThreads;
 import io.polyboard.tournament.Times;
 import io.polyboard.tournament.TournamentConfig;
-import io.polyboard.tournament.kafka.Publisher;
 import io.polyboard.tournament.quota.NodeQuota;
 import io.polyboard.tournament.store.Job;
 import io.polyboard.tournament.store.JobKind;
@@ -67,16 +66,6 @@ public class StudyRunner {
   private final ServiceThread thread;
 
   @Inject
-  StudyRunner(
-      TournamentDatabase database,
-      Studies studies,
-      StudyGraphs graphs,
-      EventWriter writer,
-      TournamentConfig settings,
-      ServiceThreads threads) {
-    this(database, studies, graphs, Publisher.to(writer), settings, threads);
-  }
-
   StudyRunner(
       TournamentDatabase database,
       Studies studies,

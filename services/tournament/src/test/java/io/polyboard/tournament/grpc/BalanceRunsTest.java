@@ -196,6 +196,7 @@ class BalanceRunsTest {
                     new BalanceSpecReader(catalogue, creation, SETTINGS),
                     runs,
                     SETTINGS,
+                    process.changes,
                     OwnerQuotas.none()))
             .build()
             .start();

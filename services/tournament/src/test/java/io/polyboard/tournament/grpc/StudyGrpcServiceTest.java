@@ -2,6 +2,8 @@ package io.polyboard.tournament.grpc;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.polyboard.service.thread.ServiceThreads;
+import io.polyboard.tournament.run.Changes;
 import io.agroal.api.AgroalDataSource;
 import io.grpc.ManagedChannel;
 import io.grpc.ManagedChannelBuilder;
@@ -40,7 +42,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
@@ -56,6 +57,7 @@ class StudyGrpcServiceTest {
   private final ServiceProcess.Settings settings = ServiceProcess.Settings.ahead(16);
 
   private AgroalDataSource source;
+  private Changes changes;
   private Server server;
   private ManagedChannel channel;
   private StudyServiceBlockingStub service;
@@ -78,6 +80,7 @@ class StudyGrpcServiceTest {
     TournamentDatabase database = new TournamentDatabase(source);
     Catalogue catalogue = Catalogue.ofShipped();
     StudyGraphs graphs = new StudyGraphs(database, catalogue);
+    changes = new Changes(database, new ServiceThreads());
     server =
         NettyServerBuilder.forAddress(new InetSocketAddress("127.0.0.1", 0))
             .addService(
@@ -86,6 +89,7 @@ class StudyGrpcServiceTest {
                     new Studies(database, graphs, settings),
                     graphs,
                     settings,
+                    changes,
                     OwnerQuotas.none()))
             .build()
             .start();
@@ -96,6 +100,7 @@ class StudyGrpcServiceTest {
 
   @AfterEach
   void stop() {
+    changes.close();
     channel.shutdownNow();
     server.shutdownNow();
     source.close();
@@ -272,26 +277,23 @@ class StudyGrpcServiceTest {
       assertThat(next(messages).hasHeartbeat()).isTrue();
     }
     assertThat(watch.isDone()).isFalse();
-    ending.countDown();
   }
-
-  private final CountDownLatch ending = new CountDownLatch(1);
 
   /** Completes when the watch ends. */
   private CompletableFuture<Void> watch(
       Studies studies, String id, Duration interval, BlockingQueue<WatchStudyResponse> messages) {
     return CompletableFuture.runAsync(
         () -> {
-          try {
-            new JobWatching<>(
+          try (Changes.Watch watch = changes.watch(id, 10).orElseThrow()) {
+            JobCalls.watching(
                     studies,
                     id,
                     job -> StudyMessages.news(StudyMessages.study(job, 0)),
                     StudyMessages::silence,
                     interval,
                     SHORT)
-                .run(ending, messages::add);
-          } catch (InterruptedException e) {
+                .run(watch, Watching.NEVER, messages::add);
+          } catch (Exception e) {
             throw new IllegalStateException(e);
           }
         },

@@ -48,7 +48,7 @@ class WatchingTest {
     return CompletableFuture.runAsync(
         () -> {
           try (Changes.Watch watch = process.changes.watch(id, 10).orElseThrow()) {
-            new Watching(process.tournaments, id, view, interval, heartbeat)
+            TournamentGrpcService.watching(process.tournaments, id, view, interval, heartbeat)
                 .run(watch, since, messages::add);
           } catch (Exception e) {
             throw new IllegalStateException(e);
@@ -189,7 +189,7 @@ class WatchingTest {
       // Then it does not wait for ever
       assertThat(watch.await(revision + 1, LONG)).isTrue();
       assertThatThrownBy(() ->
-              new Watching(
+              TournamentGrpcService.watching(
                       process.tournaments, id, TournamentView.TOURNAMENT_VIEW_FULL, SHORT, SHORT)
                   .run(watch, revision, messages::add))
           .isInstanceOf(Refusal.class);

@@ -1,5 +1,6 @@
 package io.polyboard.tournament.run;
 
+import io.polyboard.events.Publisher;
 import io.polyboard.events.EventRefusedException;
 import io.polyboard.events.EventWriter.Outgoing;
 import io.polyboard.events.Events;
@@ -7,7 +8,6 @@ import io.polyboard.events.EventsUnavailableException;
 import io.polyboard.events.InvalidEventException;
 import io.polyboard.proto.events.v1.Event;
 import io.polyboard.proto.search.v1.GameRequest;
-import io.polyboard.tournament.kafka.Publisher;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;

@@ -31,7 +31,7 @@ import io.polyboard.tournament.Specs;
 import io.polyboard.tournament.Times;
 import io.polyboard.tournament.Waiting;
 import io.polyboard.tournament.run.ServiceProcess.Settings;
-import io.polyboard.tournament.store.GameRows.FailedGame;
+import io.polyboard.proto.tournament.v1.FailedGame;
 import io.polyboard.tournament.store.TournamentRows;
 import java.time.Duration;
 import java.time.temporal.ChronoUnit;
@@ -820,18 +820,18 @@ class TournamentsTest {
 
     // Then
     List<FailedGame> listed = process.tournaments.failedGames(id, 0, 100);
-    assertThat(listed).extracting(FailedGame::number).isEqualTo(failed);
+    assertThat(listed).extracting(game -> (int) game.getNumber()).isEqualTo(failed);
     assertThat(listed)
         .allSatisfy(game -> {
-          Event event = told(game.number());
-          assertThat(game.failure().reason())
+          Event event = told((int) game.getNumber());
+          assertThat(game.getReason())
               .isEqualTo(event.hasGameRejected() ? "illegal, invented" : "given up, invented");
-          assertThat(game.failure().at())
+          assertThat(Times.read(game.getFailedAt()))
               .isEqualTo(Times.read(event.getTime()).truncatedTo(ChronoUnit.MICROS));
-          assertThat(game.requests()).isEqualTo(1);
+          assertThat(game.getRequests()).isEqualTo(1);
         });
     assertThat(process.tournaments.failedGames(id, failed.get(0), 1))
-        .extracting(FailedGame::number)
+        .extracting(game -> (int) game.getNumber())
         .containsExactly(failed.get(1));
 
     // When one of them is asked for again
@@ -863,7 +863,7 @@ class TournamentsTest {
     // Then
     assertThat(process.get(id).getState()).isEqualTo(State.STATE_FINISHED);
     assertThat(process.tournaments.failedGames(id, 0, 100))
-        .extracting(FailedGame::requests)
+        .extracting(FailedGame::getRequests)
         .containsExactlyElementsOf(failed.stream().map(number -> number == again ? 2 : 1).toList());
 
     // When all are asked for again, in a process that knew of them, and none fails
@@ -994,7 +994,7 @@ class TournamentsTest {
     String id = decided.getTournamentId();
     long after = decided.getStandings().getStop().getDecidedAfter();
     List<Integer> failed =
-        process.tournaments.failedGames(id, 0, 1_000).stream().map(FailedGame::number).toList();
+        process.tournaments.failedGames(id, 0, 1_000).stream().map(game -> (int) game.getNumber()).toList();
     List<Integer> before = failed.stream().filter(number -> number <= after).toList();
     assertThat(before).isNotEmpty();
 

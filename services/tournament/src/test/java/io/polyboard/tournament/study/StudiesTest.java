@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.tuple;
 
+import io.polyboard.events.Publisher;
 import io.agroal.api.AgroalDataSource;
 import io.polyboard.contract.catalogue.Catalogue;
 import io.polyboard.engine.Engine;
@@ -30,7 +31,6 @@ import io.polyboard.service.calls.Refusal;
 import io.polyboard.service.thread.ServiceThreads;
 import io.polyboard.tournament.TestDatabase;
 import io.polyboard.tournament.Times;
-import io.polyboard.tournament.kafka.Publisher;
 import io.polyboard.tournament.run.ServiceProcess;
 import io.polyboard.tournament.store.Job;
 import io.polyboard.tournament.store.JobKind;

@@ -167,14 +167,14 @@ abstract class PlatformSuite {
     // When
     Run run = Run.polyboard(explore);
     long deadline = System.nanoTime() + PATIENCE.toNanos();
-    while (!run.json().get("complete").asBoolean() && System.nanoTime() < deadline) {
+    while (!run.json().get("isComplete").asBoolean() && System.nanoTime() < deadline) {
       Thread.sleep(POLL_MILLIS);
       run = Run.polyboard(explore);
     }
 
     // Then
     assertThat(run.exitCode()).as(run.err()).isZero();
-    assertThat(run.json().get("games").asInt()).isEqualTo(6);
+    assertThat(run.json().at("/total/games").asInt()).isEqualTo(6);
     assertThat(run.json().get("turns")).isNotEmpty();
   }
 

@@ -234,6 +234,8 @@ class ProcessTest {
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
     // None of them lives for so long that more would pay.
     command.addAll(List.of("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC"));
+    // As the launcher has it.
+    command.add("-Djava.util.logging.manager=org.jboss.logmanager.LogManager");
     command.addAll(List.of("-cp", System.getProperty("java.class.path")));
     command.add(main.getName());
     command.addAll(List.of(arguments));

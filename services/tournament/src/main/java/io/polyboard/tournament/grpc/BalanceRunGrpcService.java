@@ -1,6 +1,5 @@
 package io.polyboard.tournament.grpc;
 
-import io.polyboard.tournament.run.Changes;
 import io.grpc.stub.StreamObserver;
 import io.polyboard.proto.balance.v1.BalanceRun;
 import io.polyboard.proto.balance.v1.BalanceRunServiceGrpc.BalanceRunServiceImplBase;
@@ -24,6 +23,7 @@ import io.polyboard.service.calls.Calls;
 import io.polyboard.tournament.Times;
 import io.polyboard.tournament.TournamentConfig;
 import io.polyboard.tournament.balance.BalanceRuns;
+import io.polyboard.tournament.run.Changes;
 import io.polyboard.tournament.store.Job;
 import io.quarkus.grpc.GrpcService;
 import jakarta.inject.Inject;
@@ -38,7 +38,11 @@ public class BalanceRunGrpcService extends BalanceRunServiceImplBase {
 
   @Inject
   BalanceRunGrpcService(
-      BalanceSpecReader reader, BalanceRuns runs, TournamentConfig settings, Changes changes, OwnerQuotas quotas) {
+      BalanceSpecReader reader,
+      BalanceRuns runs,
+      TournamentConfig settings,
+      Changes changes,
+      OwnerQuotas quotas) {
     this.reader = reader;
     jobs = new JobCalls<>(runs, BalanceRunGrpcService::message, changes, settings, quotas);
   }

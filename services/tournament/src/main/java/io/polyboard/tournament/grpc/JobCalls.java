@@ -1,6 +1,5 @@
 package io.polyboard.tournament.grpc;
 
-import io.polyboard.tournament.run.Changes;
 import com.google.protobuf.Message;
 import io.polyboard.service.access.Caller;
 import io.polyboard.service.access.OwnerQuotas;
@@ -11,6 +10,7 @@ import io.polyboard.service.calls.PageToken;
 import io.polyboard.tournament.Ids;
 import io.polyboard.tournament.TournamentConfig;
 import io.polyboard.tournament.job.Jobs;
+import io.polyboard.tournament.run.Changes;
 import io.polyboard.tournament.run.Tournaments;
 import io.polyboard.tournament.store.Job;
 import io.polyboard.tournament.store.JobRows.Filter;

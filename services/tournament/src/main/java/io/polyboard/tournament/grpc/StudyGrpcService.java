@@ -1,6 +1,5 @@
 package io.polyboard.tournament.grpc;
 
-import io.polyboard.tournament.run.Changes;
 import io.grpc.stub.StreamObserver;
 import io.polyboard.play.study.StudyGraph;
 import io.polyboard.play.study.StudyPosition;
@@ -33,6 +32,7 @@ import io.polyboard.service.calls.Calls;
 import io.polyboard.service.calls.Fields;
 import io.polyboard.service.calls.Refusal;
 import io.polyboard.tournament.TournamentConfig;
+import io.polyboard.tournament.run.Changes;
 import io.polyboard.tournament.store.Job;
 import io.polyboard.tournament.study.Studies;
 import io.polyboard.tournament.study.StudyGraphs;

@@ -1,7 +1,5 @@
 package io.polyboard.tournament.grpc;
 
-import io.polyboard.proto.tournament.v1.State;
-import io.polyboard.proto.tournament.v1.Heartbeat;
 import io.grpc.stub.StreamObserver;
 import io.polyboard.play.standings.Scoreboard;
 import io.polyboard.proto.tournament.v1.CancelTournamentRequest;
@@ -16,6 +14,7 @@ import io.polyboard.proto.tournament.v1.GetRunningScoresRequest;
 import io.polyboard.proto.tournament.v1.GetRunningScoresResponse;
 import io.polyboard.proto.tournament.v1.GetTournamentRequest;
 import io.polyboard.proto.tournament.v1.GetTournamentResponse;
+import io.polyboard.proto.tournament.v1.Heartbeat;
 import io.polyboard.proto.tournament.v1.ListFailedGamesRequest;
 import io.polyboard.proto.tournament.v1.ListFailedGamesResponse;
 import io.polyboard.proto.tournament.v1.ListTournamentsRequest;
@@ -30,6 +29,7 @@ import io.polyboard.proto.tournament.v1.ResumeTournamentRequest;
 import io.polyboard.proto.tournament.v1.ResumeTournamentResponse;
 import io.polyboard.proto.tournament.v1.RetryFailedGamesRequest;
 import io.polyboard.proto.tournament.v1.RetryFailedGamesResponse;
+import io.polyboard.proto.tournament.v1.State;
 import io.polyboard.proto.tournament.v1.Tournament;
 import io.polyboard.proto.tournament.v1.TournamentServiceGrpc.TournamentServiceImplBase;
 import io.polyboard.proto.tournament.v1.TournamentView;

@@ -4,6 +4,7 @@ import static java.util.Comparator.comparing;
 
 import io.polyboard.proto.events.v1.HeldGame;
 import io.polyboard.proto.events.v1.WorkerReported;
+import io.polyboard.proto.tournament.v1.FailedGame;
 import io.polyboard.proto.tournament.v1.ListFailedGamesRequest;
 import io.polyboard.proto.tournament.v1.ListFailedGamesResponse;
 import io.polyboard.proto.tournament.v1.ListTournamentsRequest;
@@ -18,7 +19,6 @@ import io.polyboard.service.calls.Page;
 import io.polyboard.service.calls.PageToken;
 import io.polyboard.tournament.kafka.KnownWorkers;
 import io.polyboard.tournament.run.Tournaments;
-import io.polyboard.proto.tournament.v1.FailedGame;
 import io.polyboard.tournament.store.Stage;
 import io.polyboard.tournament.store.TournamentRows.Filter;
 import io.polyboard.tournament.store.TournamentRows.Place;

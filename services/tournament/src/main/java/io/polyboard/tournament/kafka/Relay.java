@@ -1,11 +1,11 @@
 package io.polyboard.tournament.kafka;
 
-import io.polyboard.events.Publisher;
 import com.google.protobuf.ByteString;
 import io.opentelemetry.context.Scope;
 import io.polyboard.events.EventRefusedException;
 import io.polyboard.events.EventWriter;
 import io.polyboard.events.EventWriter.Outgoing;
+import io.polyboard.events.Publisher;
 import io.polyboard.proto.events.v1.DeadLetter;
 import io.polyboard.service.thread.Failures;
 import io.polyboard.service.thread.ServiceThread;

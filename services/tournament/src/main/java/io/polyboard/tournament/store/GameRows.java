@@ -2,9 +2,9 @@ package io.polyboard.tournament.store;
 
 import static io.polyboard.tournament.store.TournamentRows.utc;
 
-import io.polyboard.tournament.Times;
 import io.polyboard.proto.tournament.v1.FailedGame;
 import io.polyboard.service.schema.SqlArray;
+import io.polyboard.tournament.Times;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Duration;

@@ -1,9 +1,9 @@
 package io.polyboard.tournament.study;
 
-import io.polyboard.events.Publisher;
 import com.google.protobuf.util.Durations;
 import io.polyboard.events.EventWriter.Outgoing;
 import io.polyboard.events.Events;
+import io.polyboard.events.Publisher;
 import io.polyboard.events.Topic;
 import io.polyboard.play.study.Question;
 import io.polyboard.play.study.StudyGraph;

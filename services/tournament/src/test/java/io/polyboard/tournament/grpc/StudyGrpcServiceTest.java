@@ -2,8 +2,6 @@ package io.polyboard.tournament.grpc;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.polyboard.service.thread.ServiceThreads;
-import io.polyboard.tournament.run.Changes;
 import io.agroal.api.AgroalDataSource;
 import io.grpc.ManagedChannel;
 import io.grpc.ManagedChannelBuilder;
@@ -27,8 +25,10 @@ import io.polyboard.proto.study.v1.WatchStudyResponse;
 import io.polyboard.rules.definition.DefinitionReader;
 import io.polyboard.service.access.OwnerQuotas;
 import io.polyboard.service.settings.EngineConfig;
+import io.polyboard.service.thread.ServiceThreads;
 import io.polyboard.testkit.calls.Refused;
 import io.polyboard.tournament.TestDatabase;
+import io.polyboard.tournament.run.Changes;
 import io.polyboard.tournament.run.ServiceProcess;
 import io.polyboard.tournament.store.JobRows;
 import io.polyboard.tournament.store.JobStage;

@@ -1,11 +1,11 @@
 package io.polyboard.tournament.run;
 
-import io.polyboard.events.Publisher;
 import io.polyboard.events.EventRefusedException;
 import io.polyboard.events.EventWriter.Outgoing;
 import io.polyboard.events.Events;
 import io.polyboard.events.EventsUnavailableException;
 import io.polyboard.events.InvalidEventException;
+import io.polyboard.events.Publisher;
 import io.polyboard.proto.events.v1.Event;
 import io.polyboard.proto.search.v1.GameRequest;
 import java.util.ArrayList;

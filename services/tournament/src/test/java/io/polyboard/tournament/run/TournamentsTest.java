@@ -16,6 +16,7 @@ import io.polyboard.proto.events.v1.TournamentChanged;
 import io.polyboard.proto.events.v1.TournamentState;
 import io.polyboard.proto.search.v1.GameRequest;
 import io.polyboard.proto.search.v1.PlayedGame;
+import io.polyboard.proto.tournament.v1.FailedGame;
 import io.polyboard.proto.tournament.v1.Format;
 import io.polyboard.proto.tournament.v1.PairingStanding;
 import io.polyboard.proto.tournament.v1.Reason;
@@ -31,7 +32,6 @@ import io.polyboard.tournament.Specs;
 import io.polyboard.tournament.Times;
 import io.polyboard.tournament.Waiting;
 import io.polyboard.tournament.run.ServiceProcess.Settings;
-import io.polyboard.proto.tournament.v1.FailedGame;
 import io.polyboard.tournament.store.TournamentRows;
 import java.time.Duration;
 import java.time.temporal.ChronoUnit;
@@ -994,7 +994,9 @@ class TournamentsTest {
     String id = decided.getTournamentId();
     long after = decided.getStandings().getStop().getDecidedAfter();
     List<Integer> failed =
-        process.tournaments.failedGames(id, 0, 1_000).stream().map(game -> (int) game.getNumber()).toList();
+        process.tournaments.failedGames(id, 0, 1_000).stream()
+            .map(game -> (int) game.getNumber())
+            .toList();
     List<Integer> before = failed.stream().filter(number -> number <= after).toList();
     assertThat(before).isNotEmpty();
 

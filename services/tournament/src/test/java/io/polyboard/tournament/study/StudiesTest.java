@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.tuple;
 
-import io.polyboard.events.Publisher;
 import io.agroal.api.AgroalDataSource;
 import io.polyboard.contract.catalogue.Catalogue;
 import io.polyboard.engine.Engine;
@@ -13,6 +12,7 @@ import io.polyboard.engine.Settings;
 import io.polyboard.events.EventWriter.Outgoing;
 import io.polyboard.events.Events;
 import io.polyboard.events.InvalidEventException;
+import io.polyboard.events.Publisher;
 import io.polyboard.play.study.StudyGraph;
 import io.polyboard.play.study.StudyPosition;
 import io.polyboard.proto.events.v1.AnalysedTurn;

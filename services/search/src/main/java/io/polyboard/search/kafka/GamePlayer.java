@@ -27,11 +27,9 @@ import io.polyboard.search.SearchMetrics;
 import io.polyboard.search.grpc.RequestReader;
 import io.polyboard.search.worker.GameThreads;
 import io.polyboard.search.worker.WorkerName;
-import io.polyboard.service.thread.Failures;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.jboss.logging.Logger;
@@ -124,9 +122,7 @@ public final class GamePlayer {
               ? played(play(work.game(), progress))
               : searched(search(work.position(), progress));
       progress.played();
-      while (!isWritten(outgoing, progress.isLast())) {
-        Thread.sleep(PAUSE_MILLIS);
-      }
+      write(outgoing);
     } finally {
       progress.played();
       span.end();
@@ -161,27 +157,16 @@ public final class GamePlayer {
         name.text());
   }
 
-  /**
-   * Writes a record.
-   *
-   * @return false if Kafka is away
-   * @throws ExecutionException if Kafka would never take it
-   */
-  private boolean isWritten(Outgoing outgoing, boolean atOnce)
-      throws InterruptedException, ExecutionException {
-    CompletableFuture<Void> written = writer.write(outgoing);
-    try {
-      if (atOnce) {
-        writer.flush();
+  /** Writes a result at once, however long Kafka is away: its request is in the queue so long. */
+  private void write(Outgoing result) throws InterruptedException {
+    while (true) {
+      try {
+        writer.writeAll(List.of(result));
+        return;
+      } catch (EventsUnavailableException e) {
+        LOG.warnf("a result is not written yet: %s", e.getMessage());
+        Thread.sleep(PAUSE_MILLIS);
       }
-      written.get();
-      return true;
-    } catch (ExecutionException e) {
-      if (Failures.isTransient(e)) {
-        LOG.warnf("a played game is not written yet: %s", e.getMessage());
-        return false;
-      }
-      throw e;
     }
   }
 

@@ -85,7 +85,7 @@ final class HeldWork {
 
   private boolean mayLook(boolean ofLong, int number) {
     int size = tables.size();
-    if (size == 0) {
+    if (size == 0 || works.stream().anyMatch(each -> each.work().isSuspect())) {
       return false;
     }
     long longs = works.stream().filter(each -> each.work().isLong()).count();
@@ -98,8 +98,8 @@ final class HeldWork {
       // Where both wait, long games are not to have all tables.
       return longs < size + (looks ? 1 : 0) && (longs == 0 || !hasShort);
     }
-    boolean isSlow = works.stream().anyMatch(each -> each.nanosAtTable() > WAIT.toNanos());
-    int ahead = tables.areGamesShort() && !isSlow ? Math.min(size, MAX_AHEAD) : 0;
+    long slow = works.stream().filter(each -> each.nanosAtTable() > WAIT.toNanos()).count();
+    long ahead = tables.areGamesShort() ? Math.clamp(size - slow, 0, MAX_AHEAD) : 0;
     return unplayed() + looking < size + Math.max(ahead, looks ? 1 : 0);
   }
 
@@ -203,11 +203,6 @@ final class HeldWork {
   /** As a report lists them. */
   synchronized List<HeldGame> reported() {
     return works.stream().map(each -> each.work().held()).toList();
-  }
-
-  /** Whether nothing needs a table, or has one. */
-  synchronized boolean isAllPlayed() {
-    return unplayed() == 0;
   }
 
   private long unplayed() {

@@ -1,10 +1,8 @@
 package io.polyboard.search.kafka;
 
 import java.time.Duration;
-import java.util.concurrent.CancellationException;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
-import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.locks.Lock;
 
 /** A game that a worker has: it waits for a table, is played, or is over. Thread-safe. */
@@ -14,17 +12,10 @@ final class Playing {
   private final FutureTask<Void> task;
   private final Thread thread;
   private final long takenAt = System.nanoTime();
-  private final AtomicReference<Table> table = new AtomicReference<>(Table.WAITED_FOR);
   private volatile long begunAt;
+  private volatile boolean begun;
   private volatile boolean played;
   private volatile boolean givesWay;
-
-  /** Whether it has its table. */
-  private enum Table {
-    WAITED_FOR,
-    TAKEN,
-    GIVEN_UP
-  }
 
   /** Makes it; {@link #start} lets it be played. */
   Playing(TakenWork work, GamePlayer player, HeldWork held) {
@@ -53,27 +44,16 @@ final class Playing {
     return work;
   }
 
-  /**
-   * Called when there is a table.
-   *
-   * @throws CancellationException if it no longer waits
-   */
+  /** Called when there is a table. */
   void begun() {
     begunAt = System.nanoTime();
-    if (!table.compareAndSet(Table.WAITED_FOR, Table.TAKEN)) {
-      throw new CancellationException("it waits no more");
-    }
+    begun = true;
   }
 
   /** Called when it has left its table, though Kafka may not have its result yet. */
   void played() {
     played = true;
     held.changed();
-  }
-
-  /** Whether Kafka is to have its result at once: no other one of this process is to follow. */
-  boolean isLast() {
-    return held.isAllPlayed();
   }
 
   /** Whether it has left its table. */
@@ -83,16 +63,7 @@ final class Playing {
 
   /** Whether it has had a table. */
   boolean hasBegun() {
-    return table.get() == Table.TAKEN;
-  }
-
-  /**
-   * Makes it stop waiting for a table, if it does.
-   *
-   * @return whether it did; it is not going to be played then
-   */
-  boolean giveUpWaiting() {
-    return table.compareAndSet(Table.WAITED_FOR, Table.GIVEN_UP);
+    return begun;
   }
 
   /** Asks its worker to end it, and to requeue it: others wait who have fewer tables. */

@@ -318,7 +318,7 @@ final class QueueWorker {
       if (playing.isGivingWay()) {
         return playing.end(ENDING) || isGivenBack(work, work.yields() + 1);
       }
-      if (!work.isSuspect() && playing.hasWaited(HeldWork.WAIT) && playing.giveUpWaiting()) {
+      if (!work.isSuspect() && playing.hasWaited(HeldWork.WAIT)) {
         return playing.end(ENDING) || isGivenBack(work, work.yields());
       }
       lease.renew();

@@ -204,7 +204,7 @@ public class Workers {
   private void adjust() {
     tables.resize(workers);
     held.changed();
-    employ(ofShort, Topic.GAMES_REQUESTED, workers + Math.min(workers, HeldWork.MAX_AHEAD));
+    employ(ofShort, Topic.GAMES_REQUESTED, workers == 0 ? 0 : workers + HeldWork.MAX_AHEAD);
     employ(ofLong, Topic.LONG_GAMES_REQUESTED, workers);
   }
 
@@ -262,6 +262,7 @@ public class Workers {
     settings.put(ConsumerConfig.MAX_POLL_RECORDS_CONFIG, 1);
     // One that has not to look for long stays a member.
     settings.put(ConsumerConfig.MAX_POLL_INTERVAL_MS_CONFIG, Integer.MAX_VALUE);
+    settings.put(ConsumerConfig.CONNECTIONS_MAX_IDLE_MS_CONFIG, (long) Integer.MAX_VALUE);
     // Without this one consumer takes all records there are.
     settings.put(ConsumerConfig.SHARE_ACQUIRE_MODE_CONFIG, "record_limit");
     return settings;

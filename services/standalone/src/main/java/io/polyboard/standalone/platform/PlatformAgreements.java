@@ -20,6 +20,6 @@ public final class PlatformAgreements implements Agreements {
             "longer than",
             new Term<>(SearchConfig.class, "polyboard.search.lock", SearchConfig::lock),
             (tournament, search) -> tournament.requestTimeout().compareTo(search.lock()) > 0,
-            "a game is asked for again before its worker is known to be lost"));
+            "a game is requested again before Kafka gives its request to another worker"));
   }
 }

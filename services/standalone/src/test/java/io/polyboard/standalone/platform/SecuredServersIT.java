@@ -14,7 +14,9 @@ import io.polyboard.events.Topic;
 import io.polyboard.events.Topics;
 import io.polyboard.proto.events.v1.GameRequested;
 import io.polyboard.proto.search.v1.GameRequest;
+import io.polyboard.proto.search.v1.Player;
 import io.polyboard.proto.search.v1.RegisterWeightsRequest;
+import io.polyboard.proto.search.v1.Searching;
 import io.polyboard.proto.tournament.v1.Entrant;
 import io.polyboard.proto.tournament.v1.Tournament;
 import io.polyboard.testkit.servers.FreePort;
@@ -482,9 +484,13 @@ class SecuredServersIT extends PlatformSuite {
             new ProducerRecord<>(
                 topic.topicName(), "poison".getBytes(UTF_8), "none".getBytes(UTF_8)));
       }
-      // And a game that nobody can play is asked for again, and given up
+      // And a game that nobody can play, which may be long, is tried again, and given up
       GameRequest unplayable =
-          GameRequest.newBuilder().setGameId("unplayable").setVariantDigest("unknown").build();
+          GameRequest.newBuilder()
+              .setGameId("unplayable")
+              .setVariantDigest("unknown")
+              .setWhite(Player.newBuilder().setSearching(Searching.getDefaultInstance()))
+              .build();
       producer.send(
           new ProducerRecord<>(
               Topic.GAMES_REQUESTED.topicName(),

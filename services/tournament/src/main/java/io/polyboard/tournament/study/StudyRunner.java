@@ -41,8 +41,8 @@ import org.jdbi.v3.core.Handle;
  * Has one thread.
  *
  * <p>Questions are written to the queue before the database has it that they were asked: where the
- * process dies in between they are asked twice, and the first answer counts. What a lost worker
- * held, and what nobody has answered for longer than the platform is patient, is asked again.
+ * process dies in between they are asked twice, and the first answer counts. What nobody has
+ * answered for longer than the platform is patient is asked again.
  */
 @ApplicationScoped
 public class StudyRunner {

@@ -1,6 +1,6 @@
 /**
- * The archive's tables: games, rejected games, and counts that are kept with them. What lies in
- * rows has formats of its own: neither the contract of calls nor that of events is known here.
+ * The archive's tables: games, rejected games, and counts that are kept with them. Rows hold the
+ * contract's messages beside plain columns for what is filtered and counted.
  */
 @NullMarked
 package io.polyboard.archive.store;

@@ -11,7 +11,6 @@ import jakarta.enterprise.event.Observes;
 import jakarta.inject.Inject;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.Optional;
 import org.jboss.logging.Logger;
 
 /** Deletes games that were kept long enough. Safe beside other processes that do the same. */
@@ -23,32 +22,31 @@ public class Retention {
   private final OldGames games;
   private final ArchiveDatabase database;
 
-  /** Empty without a limit of age: the liveness check expects every thread that was made. */
-  private final Optional<ServiceThread> thread;
+  private final ArchiveConfig settings;
+  private final ServiceThread thread;
 
   @Inject
   Retention(
       OldGames games, ArchiveDatabase database, ArchiveConfig settings, ServiceThreads threads) {
     this.games = games;
     this.database = database;
-    thread =
-        settings
-            .retention()
-            .map(kept ->
-                threads.makeRepeating(
-                    "archive-retention", () -> PAUSE, () -> delete(database.now().minus(kept))));
+    this.settings = settings;
+    thread = threads.makeRepeating("archive-retention", () -> PAUSE, this::delete);
   }
 
   void begin(@Observes StartupEvent started) {
-    thread.ifPresent(ServiceThread::start);
+    if (settings.retention().isPresent()) {
+      thread.start();
+    }
   }
 
   @PreDestroy
   void close() {
-    thread.ifPresent(each -> {
-      each.end();
-      each.interrupt();
-    });
+    thread.stop();
+  }
+
+  private void delete() throws InterruptedException {
+    delete(database.now().minus(settings.retention().orElseThrow()));
   }
 
   /** Deletes the games that were stored before a time, the oldest first. */

@@ -20,7 +20,6 @@ import java.util.concurrent.TimeUnit;
 import org.jboss.logging.Logger;
 import org.jdbi.v3.core.Handle;
 import org.jdbi.v3.core.JdbiException;
-import org.jspecify.annotations.Nullable;
 import org.postgresql.PGConnection;
 import org.postgresql.PGNotification;
 
@@ -43,12 +42,9 @@ public class Changes {
 
   private final TournamentDatabase database;
   private final Map<String, Watched> watched = new HashMap<>();
-  private final ServiceThreads threads;
+  private final ServiceThread thread;
   private int watches;
-
-  /** Made when somebody first watches: a thread that is made is to live. */
-  private @Nullable ServiceThread thread;
-
+  private boolean begun;
   private boolean closed;
 
   /** A tournament that is being watched. */
@@ -119,7 +115,7 @@ public class Changes {
   @Inject
   public Changes(TournamentDatabase database, ServiceThreads threads) {
     this.database = database;
-    this.threads = threads;
+    thread = threads.make("changes", this::run);
   }
 
   /** Begins to watch, unless as many watch already. */
@@ -127,8 +123,8 @@ public class Changes {
     if (watches >= most) {
       return Optional.empty();
     }
-    if (thread == null && !closed) {
-      thread = threads.make("changes", this::run);
+    if (!begun && !closed) {
+      begun = true;
       thread.start();
     }
     watches++;
@@ -159,10 +155,7 @@ public class Changes {
   public synchronized void close() {
     closed = true;
     notifyAll();
-    if (thread != null) {
-      thread.end();
-      thread.interrupt();
-    }
+    thread.stop();
   }
 
   private void run() throws InterruptedException {

@@ -31,7 +31,7 @@ final class Tokens {
   private final Duration refresh;
   private final Duration maxUnread;
   private final Map<String, TokenEntry> ofProcess = new ConcurrentHashMap<>();
-  private final Optional<ServiceThread> refreshing;
+  private final ServiceThread refreshing;
   private volatile Read read;
 
   /** Why the file could not be read the last time, so that the log tells it once. */
@@ -65,16 +65,18 @@ final class Tokens {
     this.clock = clock;
     this.metrics = metrics;
     read = read(file.map(TokenFile::read).orElse(List.of()));
-    refreshing = file.map(_ -> threads.makeRepeating("tokens", () -> refresh, this::refresh));
+    refreshing = threads.makeRepeating("tokens", () -> refresh, this::refresh);
   }
 
   /** Begins to read the file again and again, if there is one. */
   void start() {
-    refreshing.ifPresent(ServiceThread::start);
+    if (file.isPresent()) {
+      refreshing.start();
+    }
   }
 
   void stop() {
-    refreshing.ifPresent(ServiceThread::stop);
+    refreshing.stop();
   }
 
   /** Reads the file again. */

@@ -26,8 +26,7 @@ public class ServiceLiveness implements HealthCheck {
     HealthCheckResponseBuilder response = HealthCheckResponse.named("threads");
     boolean up = true;
     for (ServiceThread thread : threads.threads()) {
-      String trouble =
-          thread.trouble().orElse(thread.isRunning() || thread.isToEnd() ? "" : "not begun");
+      String trouble = thread.trouble().orElse("");
       response.withData(thread.name(), trouble.isEmpty() ? "alive" : trouble);
       up &= trouble.isEmpty();
     }

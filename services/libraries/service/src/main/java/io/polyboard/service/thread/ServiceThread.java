@@ -61,6 +61,11 @@ public final class ServiceThread {
     }
   }
 
+  /** Whether it was started. */
+  boolean isBegun() {
+    return thread.getState() != Thread.State.NEW;
+  }
+
   /** Asks it to end. Its work has to take note of that by itself, or of {@link #interrupt}. */
   public void end() {
     asked.countDown();

@@ -42,8 +42,8 @@ public class ServiceThreads {
   }
 
   /**
-   * Makes a thread, which is to be started, and is watched over until it ends as it was asked to.
-   * It does nothing in a process that only answers calls.
+   * Makes a thread, which is watched over from its start until it ends as it was asked to. It does
+   * nothing in a process that only answers calls.
    */
   public ServiceThread make(String name, ServiceThread.Work work) {
     ServiceThread thread = new ServiceThread(name, work, fatal, areEnabled);
@@ -77,8 +77,8 @@ public class ServiceThreads {
         });
   }
 
-  /** All that are to live: those that were not asked to end. */
+  /** All that are to live: those that were started and not asked to end. */
   public List<ServiceThread> threads() {
-    return threads.stream().filter(each -> !each.isToEnd()).toList();
+    return threads.stream().filter(each -> each.isBegun() && !each.isToEnd()).toList();
   }
 }

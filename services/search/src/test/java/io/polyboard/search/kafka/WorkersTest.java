@@ -279,13 +279,13 @@ class WorkersTest {
 
   @Test
   void aProcessThatEndsPlaysItsGamesToTheirEnd() throws Exception {
-    // Given a process that plays a game, with others to come
+    // Given a process that plays a long game, with another to come
     long givenBack = metrics.givenBack();
     Workers ending = process(1, Duration.ofMinutes(2));
     queue.request(Requests.slowGame(tournament, 1, 10, 200));
     await().atMost(PATIENCE).until(() -> metrics.playing() == 1);
     Event asked = Queue.asking(Requests.endlessGame(tournament, 2));
-    queue.write(Topic.GAMES_REQUESTED, tournament + "-2", asked.toByteArray());
+    queue.write(Topic.LONG_GAMES_REQUESTED, tournament + "-2", asked.toByteArray());
 
     // When
     ending.stop(null);
@@ -294,7 +294,7 @@ class WorkersTest {
     assertThat(metrics.playing()).isZero();
     queue.played(tournament + "-1");
     assertThat(metrics.givenBack() - givenBack).isLessThanOrEqualTo(1);
-    try (var other = Queue.member(Topic.GAMES_REQUESTED)) {
+    try (var other = Queue.member(Topic.LONG_GAMES_REQUESTED)) {
       var taken = Queue.take(other);
       assertThat(Events.parse(taken.value())).isEqualTo(asked);
       other.acknowledge(taken, AcknowledgeType.ACCEPT);

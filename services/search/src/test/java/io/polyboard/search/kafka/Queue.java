@@ -22,6 +22,7 @@ import java.util.function.Predicate;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.admin.ListShareGroupOffsetsSpec;
 import org.apache.kafka.clients.admin.SharePartitionOffsetInfo;
+import org.apache.kafka.clients.consumer.AcknowledgeType;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.clients.consumer.KafkaConsumer;
 import org.apache.kafka.clients.consumer.KafkaShareConsumer;
@@ -196,6 +197,14 @@ final class Queue implements AutoCloseable {
       }
     }
     throw new AssertionError("no record");
+  }
+
+  /** The next event that a member takes, and accepts. */
+  static Event accept(KafkaShareConsumer<byte[], byte[]> member) throws InvalidEventException {
+    ConsumerRecord<byte[], byte[]> taken = take(member);
+    member.acknowledge(taken, AcknowledgeType.ACCEPT);
+    member.commitSync();
+    return Events.parse(taken.value());
   }
 
   @Override

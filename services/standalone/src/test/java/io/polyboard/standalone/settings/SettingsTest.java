@@ -13,9 +13,11 @@ import io.polyboard.service.access.AccessConfig;
 import io.polyboard.service.access.OidcConfig;
 import io.polyboard.service.settings.EngineConfig;
 import io.polyboard.service.settings.LogConfig;
+import io.polyboard.service.thread.ThreadConfig;
 import io.polyboard.service.settings.SettingsCheck;
 import io.polyboard.standalone.settings.Settings.Bounds;
 import io.polyboard.standalone.settings.Settings.Setting;
+import io.polyboard.tournament.ArchiveClientConfig;
 import io.polyboard.tournament.TournamentConfig;
 import io.polyboard.validation.ValidationConfig;
 import io.smallrye.config.ConfigValidationException;
@@ -31,10 +33,11 @@ import org.junit.jupiter.params.provider.EnumSource;
 class SettingsTest {
 
   @Test
-  void allServicesHaveTheirsInOneInterface() {
+  void everySettingIsInOneOfTheseInterfaces() {
     assertThat(Settings.mappings())
         .containsExactlyInAnyOrder(
             AccessConfig.class,
+            ArchiveClientConfig.class,
             ArchiveConfig.class,
             DashboardConfig.class,
             EngineConfig.class,
@@ -42,6 +45,7 @@ class SettingsTest {
             LogConfig.class,
             OidcConfig.class,
             SearchConfig.class,
+            ThreadConfig.class,
             TournamentConfig.class,
             ValidationConfig.class);
   }

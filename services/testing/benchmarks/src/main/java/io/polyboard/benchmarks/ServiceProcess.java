@@ -49,7 +49,8 @@ final class ServiceProcess implements AutoCloseable {
             "-Dkafka.bootstrap.servers=" + kafka.bootstrapServers(),
             "-Dquarkus.grpc.server.port=" + grpcPort,
             "-Dquarkus.grpc.server.host=127.0.0.1",
-            "-Dquarkus.http.port=0",
+            // Beside a port that Quarkus chooses, metrics of one at a given port have other tags.
+            "-Dquarkus.http.port=" + LoopbackPort.any(),
             "-Dquarkus.management.port=" + healthPort,
             "-Dquarkus.log.level=WARN"));
     settings.forEach((key, value) -> command.add("-D" + key + "=" + value));

@@ -65,6 +65,9 @@ final class QueueWorker {
   /** Of the thread; null before it has joined the group. */
   private @Nullable KafkaShareConsumer<byte[], byte[]> consumer;
 
+  /** When the last poll ended: what it still fetched then lies in the client since. */
+  private long polledAt = System.nanoTime();
+
   /** Until when its game may go on once it is to end; of no meaning before. */
   private volatile long drainsUntil;
 
@@ -169,11 +172,13 @@ final class QueueWorker {
     boolean isEmpty = true;
     try {
       KafkaShareConsumer<byte[], byte[]> open = open();
+      long idle = System.nanoTime() - polledAt;
       for (ConsumerRecord<byte[], byte[]> record : open.poll(POLL)) {
         isEmpty = false;
         lease = new Lease(open, record);
-        found = take(lease);
+        found = lease.isHeldAfter(idle) ? take(lease) : null;
       }
+      polledAt = System.nanoTime();
     } finally {
       held.looked(isOfLong(), isEmpty);
     }
@@ -222,6 +227,19 @@ final class QueueWorker {
       this.record = record;
       int lockMillis = consumer.acquisitionLockTimeoutMs().orElse(DEFAULT_LOCK_MILLIS);
       renewNanos = TimeUnit.MILLISECONDS.toNanos(lockMillis) / RENEWALS_A_LOCK;
+    }
+
+    /**
+     * Whether the lock is still held of a record that may have lain in the client.
+     *
+     * @param idleNanos for how long at most
+     */
+    boolean isHeldAfter(long idleNanos) throws InterruptedException {
+      if (idleNanos >= renewNanos) {
+        renewedAt -= renewNanos;
+        renew();
+      }
+      return !isLost;
     }
 
     /**

@@ -326,7 +326,8 @@ class WorkersTest {
       var taken = Queue.take(other);
       assertThat(Events.parse(taken.value())).isEqualTo(asked);
       // Who is about to leave may have been given it meanwhile
-      assertThat(taken.deliveryCount().orElseThrow()).isLessThan((short) TakenWork.SUSPECT_DELIVERY);
+      assertThat(taken.deliveryCount().orElseThrow())
+          .isLessThan((short) TakenWork.SUSPECT_DELIVERY);
       other.acknowledge(taken, AcknowledgeType.ACCEPT);
       other.commitSync();
     }

@@ -122,6 +122,9 @@ public final class GamePlayer {
               ? played(play(work.game(), progress))
               : searched(search(work.position(), progress));
       progress.played();
+      if (Thread.interrupted()) {
+        throw new InterruptedException();
+      }
       write(outgoing);
     } finally {
       progress.played();

@@ -7,6 +7,9 @@ import java.util.concurrent.locks.Lock;
 
 /** A game that a worker has: it waits for a table, is played, or is over. Thread-safe. */
 final class Playing {
+  /** For how long a result that is being written may take to reach Kafka when its worker ends. */
+  private static final Duration WRITING = Duration.ofSeconds(2);
+
   private final TakenWork work;
   private final HeldWork held;
   private final FutureTask<Void> task;
@@ -52,7 +55,9 @@ final class Playing {
 
   /** Called when it has left its table, though Kafka may not have its result yet. */
   void played() {
-    played = true;
+    synchronized (task) {
+      played = true;
+    }
     held.changed();
   }
 
@@ -86,13 +91,18 @@ final class Playing {
   }
 
   /**
-   * Makes it end soon, and waits for that.
+   * Makes it end soon, and waits for that. A result that is on its way to Kafka is not interrupted:
+   * it may arrive all the same, and its request must not be given back too.
    *
    * @return whether Kafka has its result all the same
    */
   boolean end(Duration atMost) throws InterruptedException {
-    thread.interrupt();
-    return thread.join(atMost) && task.state() == FutureTask.State.SUCCESS;
+    synchronized (task) {
+      if (!played) {
+        thread.interrupt();
+      }
+    }
+    return thread.join(played ? WRITING : atMost) && task.state() == FutureTask.State.SUCCESS;
   }
 
   /**

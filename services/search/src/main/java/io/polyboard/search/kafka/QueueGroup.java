@@ -92,7 +92,7 @@ final class QueueGroup {
   }
 
   /** One setting at a time: a broker that refuses one is to take the others. */
-  private void set(Admin admin, String name, String value)
+  private void set(Admin admin, String key, String value)
       throws InterruptedException, ExecutionException, TimeoutException {
     try {
       admin
@@ -100,7 +100,7 @@ final class QueueGroup {
               Map.of(
                   resource,
                   List.of(
-                      new AlterConfigOp(new ConfigEntry(name, value), AlterConfigOp.OpType.SET))))
+                      new AlterConfigOp(new ConfigEntry(key, value), AlterConfigOp.OpType.SET))))
           .all()
           .get(ADMIN_SECONDS, TimeUnit.SECONDS);
     } catch (ExecutionException e) {
@@ -109,7 +109,7 @@ final class QueueGroup {
       }
       LOG.errorf(
           "the share group %s keeps the broker's own %s, not %s: %s",
-          name, name, value, e.getMessage());
+          name, key, value, e.getMessage());
     }
   }
 

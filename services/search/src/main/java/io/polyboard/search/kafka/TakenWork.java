@@ -19,7 +19,7 @@ import org.apache.kafka.clients.consumer.ConsumerRecord;
  */
 record TakenWork(ConsumerRecord<byte[], byte[]> record, Event event) {
   /** From this delivery on a request may have ended its workers: it is played alone. */
-  static final int SUSPECT_DELIVERY = 3;
+  private static final int SUSPECT_DELIVERY = 3;
 
   /** What visits no more nodes takes a few seconds. */
   private static final long SHORT_NODES = 3_000_000;

@@ -199,14 +199,6 @@ final class Queue implements AutoCloseable {
     throw new AssertionError("no record");
   }
 
-  /** The next event that a member takes, and accepts. */
-  static Event accept(KafkaShareConsumer<byte[], byte[]> member) throws InvalidEventException {
-    ConsumerRecord<byte[], byte[]> taken = take(member);
-    member.acknowledge(taken, AcknowledgeType.ACCEPT);
-    member.commitSync();
-    return Events.parse(taken.value());
-  }
-
   @Override
   public void close() {
     producer.close();

@@ -34,8 +34,6 @@ import org.jspecify.annotations.Nullable;
 final class JobCalls<J extends Message> {
   private static final int LISTED = 50;
   private static final int MAX_LISTED = 1_000;
-  private static final int MAX_REQUEST_ID = 100;
-  private static final int MAX_DISPLAY_NAME = 200;
   private static final String PAGE_TOKEN = "page_token";
 
   private final Jobs jobs;
@@ -71,13 +69,7 @@ final class JobCalls<J extends Message> {
   J create(Message request, String owner, String displayName, String requestId, Reading reading)
       throws Exception {
     Fields fields = new Fields();
-    fields.require(
-        request.hasField(request.getDescriptorForType().findFieldByName("spec")),
-        "spec",
-        "is required");
-    TextFields.check(fields, "request_id", requestId, MAX_REQUEST_ID);
-    TextFields.check(fields, "display_name", displayName, MAX_DISPLAY_NAME);
-    TextFields.checkOwner(fields, owner);
+    TextFields.checkCreation(fields, request, owner, displayName, requestId);
     fields.check();
     String digest = RequestDigest.of(request);
     return quotas.counting(() -> {

@@ -1,11 +1,14 @@
 package io.polyboard.tournament.grpc;
 
+import com.google.protobuf.Message;
 import io.polyboard.service.calls.Fields;
 import java.util.Map;
 import java.util.regex.Pattern;
 
 /** Checks texts that are stored with tournaments, or looked for among them. */
 final class TextFields {
+  private static final int MOST_REQUEST_ID = 100;
+  private static final int MOST_DISPLAY_NAME = 200;
   private static final int MOST_OWNER = 100;
   private static final int MOST_VARIANT = 200;
   private static final int MOST_LABELS = 32;
@@ -19,6 +22,18 @@ final class TextFields {
         text.length() <= most && text.chars().noneMatch(Character::isISOControl),
         field,
         "use at most " + most + " characters, none of them a control character");
+  }
+
+  /** Checks what every request to create something has. */
+  static void checkCreation(
+      Fields fields, Message request, String owner, String displayName, String requestId) {
+    fields.require(
+        request.hasField(request.getDescriptorForType().findFieldByName("spec")),
+        "spec",
+        "is required");
+    check(fields, "request_id", requestId, MOST_REQUEST_ID);
+    check(fields, "display_name", displayName, MOST_DISPLAY_NAME);
+    checkOwner(fields, owner);
   }
 
   static void checkOwner(Fields fields, String owner) {

@@ -20,9 +20,6 @@ import java.util.Optional;
 /** Creates tournaments: for callers, and for the balance runs of callers. Thread-safe. */
 @ApplicationScoped
 public class TournamentCreation implements TournamentStarter {
-  private static final int MAX_REQUEST_ID = 100;
-  private static final int MAX_DISPLAY_NAME = 200;
-
   private final SpecReader specs;
   private final Tournaments tournaments;
   private final OwnerQuotas quotas;
@@ -48,10 +45,8 @@ public class TournamentCreation implements TournamentStarter {
       throws Exception {
     String requestId = request.getRequestId();
     Fields fields = new Fields();
-    fields.require(request.hasSpec(), "spec", "is required");
-    TextFields.check(fields, "request_id", requestId, MAX_REQUEST_ID);
-    TextFields.check(fields, "display_name", request.getDisplayName(), MAX_DISPLAY_NAME);
-    TextFields.checkOwner(fields, request.getOwner());
+    TextFields.checkCreation(
+        fields, request, request.getOwner(), request.getDisplayName(), requestId);
     fields.range("weight", request.getWeight(), 0, Description.MOST_WEIGHT);
     TextFields.checkLabels(fields, request.getLabelsMap());
     fields.check();

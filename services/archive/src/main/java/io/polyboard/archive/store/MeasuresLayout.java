@@ -8,7 +8,7 @@ import io.polyboard.balance.Summary.Distribution;
 import io.polyboard.balance.Summary.Material;
 import io.polyboard.balance.Summary.Results;
 import io.polyboard.balance.Sums;
-import io.polyboard.balance.ValueCounts;
+import io.polyboard.statistics.Histogram;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -112,7 +112,7 @@ final class MeasuresLayout {
       }
     }
     for (Distribution each : Distribution.values()) {
-      ValueCounts histogram = summary.distribution(each);
+      Histogram histogram = summary.distribution(each);
       for (int left = size(in); left > 0; left--) {
         histogram.add(in.readUInt32(), in.readUInt64());
       }

@@ -1,6 +1,7 @@
 package io.polyboard.balance;
 
 import io.polyboard.balance.GameMeasures.Count;
+import io.polyboard.statistics.Histogram;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
@@ -129,7 +130,7 @@ public final class Summary {
 
   private final int kinds;
   private final List<Sums> groups = new ArrayList<>();
-  private final Map<Distribution, ValueCounts> distributions = new EnumMap<>(Distribution.class);
+  private final Map<Distribution, Histogram> distributions = new EnumMap<>(Distribution.class);
   private final long[] landings;
   private final Map<Material, Results> material = new HashMap<>();
 
@@ -145,7 +146,7 @@ public final class Summary {
       groups.add(new Sums(kinds));
     }
     for (Distribution each : Distribution.values()) {
-      distributions.put(each, new ValueCounts());
+      distributions.put(each, new Histogram());
     }
     landings = new long[2 * cells];
   }
@@ -171,7 +172,7 @@ public final class Summary {
     }
     distribution(Distribution.LONGEST_QUIET).add((int) measures.count(Count.LONGEST_QUIET), 1);
     distribution(Distribution.MOST_STUCK).add((int) measures.count(Count.MOST_STUCK) / 10, 1);
-    ValueCounts turnCounts = distribution(Distribution.TURN_COUNT);
+    Histogram turnCounts = distribution(Distribution.TURN_COUNT);
     measures.turnCounts().forEach(turnCounts::add);
     for (int stretch = 0; stretch < Math.min(measures.scores().size(), Stretch.MOST); stretch++) {
       int score = measures.scores().get(stretch);
@@ -283,7 +284,7 @@ public final class Summary {
   }
 
   /** One of the histograms. */
-  public ValueCounts distribution(Distribution which) {
+  public Histogram distribution(Distribution which) {
     return Objects.requireNonNull(distributions.get(which));
   }
 

@@ -16,6 +16,7 @@ import io.polyboard.balance.Sums.Of;
 import io.polyboard.balance.Sums.OfKind;
 import io.polyboard.rules.Outcome;
 import io.polyboard.rules.Outcome.Result;
+import io.polyboard.statistics.Histogram;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
@@ -404,9 +405,9 @@ class SummaryTest {
   void countsDistributions() {
     // Given
     List<MeasuredGame> games = games(150);
-    Map<Distribution, ValueCounts> naive = new EnumMap<>(Distribution.class);
+    Map<Distribution, Histogram> naive = new EnumMap<>(Distribution.class);
     for (Distribution each : Distribution.values()) {
-      naive.put(each, new ValueCounts());
+      naive.put(each, new Histogram());
     }
     for (MeasuredGame game : games) {
       GameMeasures measures = game.measures();

@@ -22,7 +22,7 @@ public record Difference(Estimate estimate, double degrees) {
   public static Difference ofIndependent(Estimate first, Estimate second, double degrees) {
     double value = second.value() - first.value();
     if (!first.isFinite() || !second.isFinite()) {
-      return new Difference(Intervals.unknown(value), degrees);
+      return new Difference(Estimate.unknown(value), degrees);
     }
     return new Difference(
         new Estimate(
@@ -52,9 +52,7 @@ public record Difference(Estimate estimate, double degrees) {
 
   /** With the interval of another confidence, its ends being as many times as far off. */
   public Estimate estimate(Confidence confidence) {
-    double times = confidence.studentQuantile(degrees) / Confidence.USUAL.studentQuantile(degrees);
-    double value = estimate.value();
-    return new Estimate(
-        value, value - times * (value - estimate.low()), value + times * (estimate.high() - value));
+    return estimate.widened(
+        confidence.studentQuantile(degrees) / Confidence.USUAL.studentQuantile(degrees));
   }
 }

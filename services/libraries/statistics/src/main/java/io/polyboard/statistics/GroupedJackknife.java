@@ -38,7 +38,7 @@ public final class GroupedJackknife {
    * held by 94.5% of intervals of 95%, and by 91.8% without; of 20 lognormal numbers (skewness 6.2)
    * by 91.6% and 86.2%, of 60 by 93.9% and 91.7%.
    *
-   * @param all the statistic of all groups
+   * @param all the statistic of all groups; a number
    * @param without the statistic with each group left out that is not empty; 2 groups or more
    * @param sizes of these groups, more than 0: how many independent units they have (not how many
    *     observations, if these come in clusters)
@@ -46,22 +46,9 @@ public final class GroupedJackknife {
    *     numbers, theirs divided by the root of n; 0 for one that is not skewed
    * @return without an interval, its ends being infinite, if {@code all} or one of {@code without}
    *     is infinite, or one of {@code without} is not a number
-   * @throws IllegalArgumentException if there are fewer groups, {@code all} is not a number, or
-   *     there is not one positive and finite size to each group
    */
   public static Estimate estimate(
       double all, double[] without, double[] sizes, double skewness, Confidence confidence) {
-    if (without.length < 2) {
-      throw new IllegalArgumentException(without.length + " groups; use 2 or more");
-    }
-    if (Double.isNaN(all)) {
-      throw new IllegalArgumentException("the statistic of all is not a number");
-    }
-    if (sizes.length != without.length
-        || !Arrays.stream(sizes).allMatch(size -> size > 0 && size < Double.POSITIVE_INFINITY)) {
-      throw new IllegalArgumentException(
-          "sizes " + Arrays.toString(sizes) + " of " + without.length + " groups");
-    }
     int groups = without.length;
     double units = Arrays.stream(sizes).sum();
     // By how much the jackknifed statistic is above that of all.
@@ -76,7 +63,7 @@ public final class GroupedJackknife {
       sum += deviation * deviation / others;
     }
     if (!Double.isFinite(sum)) {
-      return Intervals.unknown(all);
+      return Estimate.unknown(all);
     }
     double quantile = confidence.studentQuantile(groups - 1.0);
     double error = Math.sqrt(sum / groups);

@@ -1,150 +1,166 @@
 package io.polyboard.statistics;
 
 import java.util.Arrays;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.Map;
 
 /**
- * Whole values of a sample, counted. Memory grows with the number of distinct values, not with that
- * of all. Immutable.
+ * How often each whole number occurred in a sample, 0 to {@link #MOST_VALUE}. Mutable; for one
+ * thread.
  */
 public final class Histogram {
-  /** Ascending. */
-  private final long[] values;
+  /** The greatest number that is counted; memory grows with the greatest that is. */
+  public static final int MOST_VALUE = 1_000_000;
 
-  /** By value: how often the sample has it, 0 or more. */
-  private final long[] counts;
+  private static final int FEW_VALUES = 16;
 
-  private final long size;
+  /** By value; those beyond the end never occurred. */
+  private long[] counts = new long[FEW_VALUES];
 
-  private Histogram(long[] values, long[] counts, long size) {
-    this.values = values;
-    this.counts = counts;
-    this.size = size;
+  /** Takes a number with its count. */
+  @FunctionalInterface
+  public interface Visitor {
+    void visit(int value, long count);
   }
 
   /**
-   * A sample.
+   * Counts a number.
    *
-   * @param values ascending, each once
-   * @param counts of the values, 0 or more
-   * @throws IllegalArgumentException if the values do not ascend, or there is not one such count to
-   *     each
-   * @throws ArithmeticException if the counts add up to more than a long holds
+   * @throws IllegalArgumentException if it is less than 0 or more than {@link #MOST_VALUE}
    */
-  public static Histogram of(long[] values, long[] counts) {
-    if (values.length != counts.length) {
-      throw new IllegalArgumentException(counts.length + " counts of " + values.length + " values");
+  public void add(int value, long count) {
+    if (value < 0 || value > MOST_VALUE) {
+      throw new IllegalArgumentException(value + " is not from 0 to " + MOST_VALUE);
     }
-    long size = 0;
-    for (int i = 0; i < values.length; i++) {
-      if (i > 0 && values[i] <= values[i - 1]) {
-        throw new IllegalArgumentException("value " + values[i] + " after " + values[i - 1]);
-      }
-      if (counts[i] < 0) {
-        throw new IllegalArgumentException("count " + counts[i] + " of value " + values[i]);
-      }
-      size = Math.addExact(size, counts[i]);
+    if (value >= counts.length) {
+      grow(value + 1);
     }
-    return new Histogram(values.clone(), counts.clone(), size);
+    counts[value] += count;
   }
 
-  /** The number of values, each as often as the sample has it. */
+  /** Counts what another histogram counts. */
+  public void add(Histogram other) {
+    if (other.counts.length > counts.length) {
+      grow(other.counts.length);
+    }
+    for (int value = 0; value < other.counts.length; value++) {
+      counts[value] += other.counts[value];
+    }
+  }
+
+  private void grow(int size) {
+    counts = Arrays.copyOf(counts, Math.max(size, counts.length + counts.length / 2));
+  }
+
+  /** How often all numbers occurred. */
   public long size() {
-    return size;
+    return Arrays.stream(counts).sum();
   }
 
-  /** Whether there are no values. */
+  /** Whether nothing was counted. */
   public boolean isEmpty() {
-    return size == 0;
+    return size() == 0;
   }
 
-  /**
-   * The mean.
-   *
-   * @throws IllegalStateException if there are no values
-   */
+  /** How many different numbers occurred. */
+  public int values() {
+    return (int) Arrays.stream(counts).filter(count -> count != 0).count();
+  }
+
+  /** Visits the numbers that occurred, in ascending order. */
+  public void forEach(Visitor visitor) {
+    for (int value = 0; value < counts.length; value++) {
+      if (counts[value] != 0) {
+        visitor.visit(value, counts[value]);
+      }
+    }
+  }
+
+  /** The numbers in ascending order, each with its count. */
+  public Map<Integer, Long> counts() {
+    Map<Integer, Long> map = new LinkedHashMap<>();
+    forEach(map::put);
+    return Collections.unmodifiableMap(map);
+  }
+
+  /** The mean of a sample that is not empty. */
   public double mean() {
-    requireValues();
-    double sum = 0;
-    for (int i = 0; i < values.length; i++) {
-      sum += (double) values[i] * counts[i];
-    }
-    return sum / size;
+    return moment(0, 1);
   }
 
-  /**
-   * The mean square of the deviations from the mean.
-   *
-   * @throws IllegalStateException if there are no values
-   */
+  /** The mean square of the deviations from the mean of a sample that is not empty. */
   public double variance() {
-    double mean = mean();
-    double sum = 0;
-    for (int i = 0; i < values.length; i++) {
-      sum += (values[i] - mean) * (values[i] - mean) * counts[i];
-    }
-    return sum / size;
+    return moment(mean(), 2);
   }
 
   /**
-   * The mean cube of the deviations from the mean, in cubes of the standard deviation; 0 if all
-   * values are the same.
-   *
-   * @throws IllegalStateException if there are no values
+   * The mean cube of the deviations from the mean of a sample that is not empty, in cubes of the
+   * standard deviation; 0 if all values are the same.
    */
   public double skewness() {
-    double mean = mean();
-    double cubes = 0;
-    for (int i = 0; i < values.length; i++) {
-      double deviation = values[i] - mean;
-      cubes += deviation * deviation * deviation * counts[i];
-    }
     double variance = variance();
-    return variance == 0 ? 0 : cubes / (size * Math.pow(variance, 1.5));
+    return variance == 0 ? 0 : moment(mean(), 3) / Math.pow(variance, 1.5);
+  }
+
+  /** The mean of a power of the distances from a number. */
+  private double moment(double from, int power) {
+    double sum = 0;
+    for (int value = 0; value < counts.length; value++) {
+      sum += Math.pow(value - from, power) * counts[value];
+    }
+    return sum / size();
   }
 
   /**
-   * The value below which a share of the sample lies: the smallest that at least this share does
-   * not exceed, or where the share is not exceeded exactly, the mean of this and the next. The
-   * median is that of everyday use. Definition 2 of Rob Hyndman and Yanan Fan, Sample Quantiles in
-   * Statistical Packages, The American Statistician 50, 1996.
+   * The value below which a share of a sample lies that is not empty: the smallest that at least
+   * this share does not exceed, or where the share is not exceeded exactly, the mean of this and
+   * the next. The median is that of everyday use. Definition 2 of Rob Hyndman and Yanan Fan, Sample
+   * Quantiles in Statistical Packages, The American Statistician 50, 1996.
    *
    * @param share 0 to 1
-   * @throws IllegalArgumentException for other shares
-   * @throws IllegalStateException if there are no values
    */
   public double quantile(double share) {
-    if (!(share >= 0 && share <= 1)) {
-      throw new IllegalArgumentException("share " + share + "; use 0 to 1");
-    }
-    requireValues();
+    long size = size();
     double below = share * size;
     long whole = Math.round(below);
     // A share such as 0.29 is not exactly that; so much of the product is rounding.
     if (Math.abs(below - whole) <= 4 * Math.ulp(below)) {
-      return ((double) ordered(Math.max(1, whole)) + ordered(Math.min(size, whole + 1))) / 2;
+      return (ordered(Math.max(1, whole)) + ordered(Math.min(size, whole + 1))) / 2.0;
     }
     return ordered((long) below + 1);
   }
 
-  /** The value with this rank, from 1 to the number of all. */
-  long ordered(long rank) {
-    long passed = 0;
-    int i = 0;
-    while (passed + counts[i] < rank) {
-      passed += counts[i];
-      i++;
-    }
-    return values[i];
+  /**
+   * The least number that at least a share of a sample does not exceed that is not empty.
+   *
+   * @param share 0 to 1
+   */
+  public int least(double share) {
+    return ordered(Math.max(1, (long) Math.ceil(share * size())));
   }
 
-  private void requireValues() {
-    if (isEmpty()) {
-      throw new IllegalStateException("no values");
+  /** The value with this rank, from 1 to the number of all. */
+  int ordered(long rank) {
+    int value = -1;
+    for (long passed = 0; passed < rank; ) {
+      passed += counts[++value];
     }
+    return value;
+  }
+
+  @Override
+  public boolean equals(Object other) {
+    return other instanceof Histogram that && counts().equals(that.counts());
+  }
+
+  @Override
+  public int hashCode() {
+    return counts().hashCode();
   }
 
   @Override
   public String toString() {
-    return size + " values: " + Arrays.toString(values) + ", counts " + Arrays.toString(counts);
+    return counts().toString();
   }
 }

@@ -1,6 +1,5 @@
 package io.polyboard.statistics;
 
-import java.util.Arrays;
 import java.util.Comparator;
 import java.util.stream.IntStream;
 
@@ -20,13 +19,8 @@ public final class Holm {
    *
    * @param likelihoods by test: that of results as far from its hypothesis as those found, if it is
    *     true (p-values), 0 to 1
-   * @throws IllegalArgumentException for other likelihoods
    */
   public static double[] adjusted(double... likelihoods) {
-    if (!Arrays.stream(likelihoods).allMatch(each -> each >= 0 && each <= 1)) {
-      throw new IllegalArgumentException(
-          "p-values " + Arrays.toString(likelihoods) + "; use 0 to 1");
-    }
     int[] ascending =
         IntStream.range(0, likelihoods.length)
             .boxed()

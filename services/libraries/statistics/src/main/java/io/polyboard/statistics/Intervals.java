@@ -19,11 +19,6 @@ final class Intervals {
     return new Estimate(value, value - QUANTILE * deviation, value + QUANTILE * deviation);
   }
 
-  /** An estimate of which nothing is known how far it is off. */
-  static Estimate unknown(double value) {
-    return new Estimate(value, Double.NEGATIVE_INFINITY, Double.POSITIVE_INFINITY);
-  }
-
   /**
    * The interval of Charles Clopper and Egon Pearson (1934) where all results have the same score,
    * any others being taken for won or for lost.

@@ -15,54 +15,34 @@ public record JointEstimate(List<Double> values, List<List<Double>> covariance, 
     covariance = covariance.stream().map(List::copyOf).toList();
   }
 
-  /**
-   * The standard error of one of them, 0 or more.
-   *
-   * @throws IndexOutOfBoundsException if there is no such
-   */
-  public double error(int index) {
+  /** The standard error of one of them, 0 or more. */
+  double error(int index) {
     return Math.sqrt(covariance.get(index).get(index));
   }
 
-  /** One of them with its interval of 95%, see {@link #estimate(int, Confidence)}. */
+  /** One of them with its interval of 95%; with infinite ends where its error is not known. */
   public Estimate estimate(int index) {
-    return estimate(index, Confidence.USUAL);
-  }
-
-  /**
-   * One of them with its interval.
-   *
-   * @return with infinite ends where nothing is known of the error
-   * @throws IndexOutOfBoundsException if there is no such
-   */
-  public Estimate estimate(int index, Confidence confidence) {
     double value = values.get(index);
-    double margin = confidence.studentQuantile(degrees) * error(index);
+    double margin = Confidence.USUAL.studentQuantile(degrees) * error(index);
     return Double.isNaN(margin)
-        ? Intervals.unknown(value)
+        ? Estimate.unknown(value)
         : new Estimate(value, value - margin, value + margin);
   }
 
-  /** A ratio with its interval of 95%, see {@link #ratio(int, int, Confidence)}. */
-  public Estimate ratio(int numerator, int denominator) {
-    return ratio(numerator, denominator, Confidence.USUAL);
-  }
-
   /**
-   * How many times one of them is another, with the interval of Edgar Fieller (Some Problems in
-   * Interval Estimation, JRSS B 16, 1954): all ratios r for which the first minus r times the
+   * How many times one of them is another, with the interval of 95% of Edgar Fieller (Some Problems
+   * in Interval Estimation, JRSS B 16, 1954): all ratios r for which the first minus r times the
    * second is no further from 0 than its error allows. Unlike that of the delta method it is not
    * symmetric, and holds where the denominator is not much larger than its error.
    *
    * @return with infinite ends where the interval of the denominator holds 0, since every ratio is
    *     then as good as another, or nearly so; not a number if the denominator is not, or both are
    *     0
-   * @throws IndexOutOfBoundsException if there are no such
    */
-  public Estimate ratio(int numerator, int denominator, Confidence confidence) {
+  public Estimate ratio(int numerator, int denominator) {
     double below = values.get(denominator);
     double ratio = values.get(numerator) / below;
-    double quantile = confidence.studentQuantile(degrees) / below;
+    double quantile = Confidence.USUAL.studentQuantile(degrees) / below;
     double ofNumerator = covariance.get(numerator).get(numerator);
     double ofBoth = covariance.get(numerator).get(denominator);
     double ofDenominator = covariance.get(denominator).get(denominator);
@@ -72,7 +52,7 @@ public record JointEstimate(List<Double> values, List<List<Double>> covariance, 
     double middle = ratio - square * ofBoth;
     double last = ratio * ratio - square * ofNumerator;
     if (!(first > 0)) {
-      return Intervals.unknown(ratio);
+      return Estimate.unknown(ratio);
     }
     // Rounding may make it negative.
     double root = Math.sqrt(Math.max(0, middle * middle - first * last));

@@ -13,51 +13,13 @@ package io.polyboard.statistics;
  * 50, 95.0% and 93.4% for 200, 95.0% and 94.1% for 500. Where true shares are so small that there
  * is hardly a success, near 0.18 / n, it falls to 84%.
  *
- * <p>Trials are independent. Those that come in clusters count as fewer, see {@link #ofTrials}.
- * Immutable.
+ * <p>Trials are independent. Those that come in clusters count as fewer, as n / (1 + (m - 1) r) in
+ * clusters of m that correlate by r (Leslie Kish, Survey Sampling, 1965). Immutable.
  *
  * @param share 0 to 1
  * @param trials more than 0, finite, whole or not
  */
 public record Proportion(double share, double trials) {
-  /**
-   * @throws IllegalArgumentException if the share is not from 0 to 1, or the trials are not finite
-   *     and more than 0
-   */
-  public Proportion {
-    if (!(share >= 0 && share <= 1)) {
-      throw new IllegalArgumentException("share " + share + "; use 0 to 1");
-    }
-    if (!(trials > 0 && trials < Double.POSITIVE_INFINITY)) {
-      throw new IllegalArgumentException(trials + " trials; use more than 0");
-    }
-  }
-
-  /**
-   * The share of counted trials.
-   *
-   * @param successes 0 to {@code trials}
-   * @param trials 1 or more
-   * @throws IllegalArgumentException if they are not
-   */
-  public static Proportion of(long successes, long trials) {
-    if (trials < 1 || successes < 0 || successes > trials) {
-      throw new IllegalArgumentException(successes + " successes of " + trials + " trials");
-    }
-    return new Proportion((double) successes / trials, trials);
-  }
-
-  /**
-   * The same share, as certain as that of so many independent trials: of n trials in clusters of m
-   * that correlate by r, n / (1 + (m - 1) r) (Leslie Kish, Survey Sampling, 1965).
-   *
-   * @param effective more than 0, finite
-   * @throws IllegalArgumentException if it is not
-   */
-  public Proportion ofTrials(double effective) {
-    return new Proportion(share, effective);
-  }
-
   /** The share with its interval of 95%, all from 0 to 1. */
   public Estimate estimate() {
     return estimate(Confidence.USUAL);

@@ -28,21 +28,9 @@ public final class QuantileInterval {
    * @param share of values below the quantile, more than 0 and less than 1
    * @param effectiveSize as many independent values would tell as much: the number of values, or
    *     fewer if these come in clusters; 1 or more, rounded down
-   * @throws IllegalArgumentException if there are none or more values, no such share, or no such
-   *     effective size
    */
   public static Estimate estimate(
       Histogram sample, double share, double effectiveSize, Confidence confidence) {
-    if (sample.isEmpty() || sample.size() > Integer.MAX_VALUE) {
-      throw new IllegalArgumentException(sample.size() + " values; use 1 to 2^31 - 1");
-    }
-    if (!(share > 0 && share < 1)) {
-      throw new IllegalArgumentException("share " + share + "; use 0 to 1, both out");
-    }
-    if (!(effectiveSize >= 1 && effectiveSize <= sample.size())) {
-      throw new IllegalArgumentException(
-          "effective size " + effectiveSize + "; use 1 to " + sample.size());
-    }
     int effective = (int) effectiveSize;
     BinomialDistribution below = new BinomialDistribution(effective, share);
     // The least number that is exceeded with so small a likelihood, and its mirror.

@@ -252,18 +252,6 @@ final class RatingLikelihood {
     return sum;
   }
 
-  /** The log-likelihood of the games that were played. */
-  double valueOfPlayed(double[] at) {
-    double sum = 0;
-    for (Meeting meeting : meetings) {
-      double[] logarithms = logLikelihoods(meeting, at);
-      for (int result = 0; result < RESULTS; result++) {
-        sum += meeting.played[result] * logarithms[result];
-      }
-    }
-    return sum;
-  }
-
   /** The first derivatives. */
   double[] slope(double[] at) {
     double[] sum = new double[reference + 1];

@@ -13,13 +13,10 @@ import java.util.List;
  *     stronger one; one half for a player and itself, and for players of two groups
  * @param whiteAdvantage by how much having White makes a player stronger, in Elo
  * @param drawShare the share of draws, 0 to 1, of games between equals, neither having an advantage
- * @param logLikelihood the logarithm of the likelihood of the results, in nats, 0 or less
- * @param games all that were counted
  * @param virtualGames the weight of the prior, in games: what was added for ratings to be finite
  * @param connected whether from every player to every other of its group leads a chain of players
  *     each of whom took at least half a point from the next; elsewhere some differences are finite
  *     by the prior alone (Lester Ford, Solution of a Ranking Problem from Binary Comparisons, 1957)
- * @param iterations of Newton's method
  * @param converged whether the most likely ratings were found to rounding, as they are but for
  *     counts that leave doubles without precision
  */
@@ -29,11 +26,8 @@ public record RatingList(
     List<List<Double>> superiority,
     Estimate whiteAdvantage,
     Estimate drawShare,
-    double logLikelihood,
-    long games,
     double virtualGames,
     boolean connected,
-    int iterations,
     boolean converged) {
   public RatingList {
     ratings = List.copyOf(ratings);

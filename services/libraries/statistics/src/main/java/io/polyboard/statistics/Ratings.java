@@ -57,14 +57,9 @@ import org.hipparchus.linear.RealVector;
  */
 public final class Ratings {
   private static final double PER_NATURAL_UNIT = 400 / Math.log(10);
-  private static final int MOST_STEPS = 100;
-  private static final int MOST_HALVINGS = 50;
 
   /** The most log-likelihood, in nats, that the last step may have been expected to gain. */
   private static final double PRECISION = 1e-8;
-
-  /** By what share of itself a log-likelihood may fall by rounding. */
-  private static final double ROUNDING = 1e-12;
 
   private Ratings() {}
 
@@ -72,8 +67,15 @@ public final class Ratings {
   public static RatingList fit(RatingCounts counts) {
     RatingLikelihood likelihood = new RatingLikelihood(counts);
     List<Integer> groups = likelihood.groups();
-    Maximum maximum = maximum(likelihood);
-    RealVector at = new ArrayRealVector(maximum.at, false);
+    Newton.Maximum maximum =
+        new Newton(
+                likelihood::value,
+                at -> solver(likelihood.information(at)).solve(slope(likelihood, at)).toArray(),
+                (at, direction) ->
+                    slope(likelihood, at).dotProduct(new ArrayRealVector(direction, false))
+                        < PRECISION)
+            .maximum(likelihood.size());
+    RealVector at = new ArrayRealVector(maximum.at(), false);
     int players = counts.players();
     int advantage = likelihood.advantage();
     int draws = likelihood.draws();
@@ -85,7 +87,7 @@ public final class Ratings {
     RealMatrix shown = MatrixUtils.createRealIdentityMatrix(likelihood.size());
     shown.setSubMatrix(leads(groups), 0, 0);
     RealVector natural = shown.operate(at);
-    Uncertainty uncertainty = Uncertainty.of(likelihood, maximum.at);
+    Uncertainty uncertainty = Uncertainty.of(likelihood, maximum.at());
     Errors ofNatural = uncertainty.of(shown);
 
     // The scale depends on the share of draws, whose error is part of that of what is in Elo.
@@ -100,7 +102,7 @@ public final class Ratings {
       double error = ofElo.of(player);
       ratings.add(
           Collections.frequency(groups, groups.get(player)) == 1
-              ? new Rating(Intervals.unknown(0), Double.POSITIVE_INFINITY)
+              ? new Rating(Estimate.unknown(0), Double.POSITIVE_INFINITY)
               : new Rating(Intervals.ofNormal(elo.getEntry(player), error), error));
     }
     double logitMargin = Intervals.QUANTILE * ofNatural.of(draws);
@@ -110,12 +112,9 @@ public final class Ratings {
         superiority(groups, natural, ofNatural),
         Intervals.ofNormal(elo.getEntry(advantage), ofElo.of(advantage)),
         new Estimate(drawShare, share(drawLogit - logitMargin), share(drawLogit + logitMargin)),
-        likelihood.valueOfPlayed(maximum.at),
-        counts.games(),
         likelihood.virtualGames(),
         likelihood.isConnected(),
-        maximum.steps,
-        maximum.isFound);
+        maximum.isFound());
   }
 
   /** From the players' parameters to what each has above the mean of its group. */
@@ -151,36 +150,8 @@ public final class Ratings {
     return Arrays.stream(superiority).map(row -> Arrays.stream(row).boxed().toList()).toList();
   }
 
-  /** Where a likelihood is greatest. */
-  private record Maximum(double[] at, int steps, boolean isFound) {}
-
-  /** Newton's method, with steps halved until they lead upwards. */
-  private static Maximum maximum(RatingLikelihood likelihood) {
-    double[] at = new double[likelihood.size()];
-    double value = likelihood.value(at);
-    for (int step = 1; step <= MOST_STEPS; step++) {
-      RealVector slope = new ArrayRealVector(likelihood.slope(at), false);
-      RealVector direction = solver(likelihood.information(at)).solve(slope);
-      double least = value - ROUNDING * Math.abs(value);
-      double length = 1;
-      double[] next = moved(at, length, direction);
-      double nextValue = likelihood.value(next);
-      for (int i = 0; i < MOST_HALVINGS && !(nextValue >= least); i++) {
-        length /= 2;
-        next = moved(at, length, direction);
-        nextValue = likelihood.value(next);
-      }
-      at = next;
-      value = nextValue;
-      if (slope.dotProduct(direction) < PRECISION) {
-        return new Maximum(at, step, true);
-      }
-    }
-    return new Maximum(at, MOST_STEPS, false);
-  }
-
-  private static double[] moved(double[] from, double length, RealVector direction) {
-    return direction.mapMultiply(length).add(new ArrayRealVector(from, false)).toArray();
+  private static RealVector slope(RatingLikelihood likelihood, double[] at) {
+    return new ArrayRealVector(likelihood.slope(at), false);
   }
 
   /** The solver of a positive definite and exactly symmetric system, however small its pivots. */

@@ -111,7 +111,7 @@ public record Sprt(Model model, double elo0, double elo1, double alpha, double b
       return Optional.empty();
     }
     if (tally.variance() == 0) {
-      return Optional.of(Intervals.unknown(tally.elo().value()));
+      return Optional.of(Estimate.unknown(tally.elo().value()));
     }
     double ratio = logLikelihoodRatio(tally);
     double score0 = score(elo0, tally);
@@ -129,8 +129,7 @@ public record Sprt(Model model, double elo0, double elo1, double alpha, double b
             Math.max(upper(), ratio),
             tally.results());
     Estimate score = verdict == Verdict.ELO1 ? stopped.scoreAbove() : stopped.scoreBelow();
-    return Optional.of(
-        new Estimate(elo(score.value(), tally), elo(score.low(), tally), elo(score.high(), tally)));
+    return Optional.of(score.map(each -> elo(each, tally)));
   }
 
   /** The points a result where the difference in strength is this. */

@@ -15,8 +15,16 @@ import java.util.function.DoubleUnaryOperator;
  * drift tells the score (David Siegmund, Sequential Analysis, 1985, chapters 2 and 3); how likely
  * it leaves them at which end, and when, is William Feller's series (An Introduction to Probability
  * Theory and Its Applications II, 1971, chapter X, 5).
+ *
+ * @param score0 points a result, 0 to 1, if the null hypothesis is true
+ * @param score1 the same of the alternative; more
+ * @param variance of the points of one result, more than 0
+ * @param lower the log-likelihood ratio at which the null hypothesis is accepted
+ * @param upper that at which the alternative is
+ * @param results after how many it stopped
  */
-final class StoppedTest {
+record StoppedTest(
+    double score0, double score1, double variance, double lower, double upper, double results) {
   /** To a billionth of a point. */
   private static final int HALVINGS = 40;
 
@@ -24,33 +32,6 @@ final class StoppedTest {
 
   /** A term so small changes nothing. */
   private static final double NOTHING = 1e-12;
-
-  private final double score0;
-  private final double score1;
-  private final double variance;
-  private final double lower;
-  private final double upper;
-  private final double results;
-
-  /**
-   * A test that has stopped.
-   *
-   * @param score0 points a result, 0 to 1, if the null hypothesis is true
-   * @param score1 the same of the alternative; more
-   * @param variance of the points of one result, more than 0
-   * @param lower the log-likelihood ratio at which the null hypothesis is accepted
-   * @param upper that at which the alternative is
-   * @param results after how many it stopped
-   */
-  StoppedTest(
-      double score0, double score1, double variance, double lower, double upper, double results) {
-    this.score0 = score0;
-    this.score1 = score1;
-    this.variance = variance;
-    this.lower = lower;
-    this.upper = upper;
-    this.results = results;
-  }
 
   /** The points a result where the test has accepted the alternative, with their interval. */
   Estimate scoreAbove() {

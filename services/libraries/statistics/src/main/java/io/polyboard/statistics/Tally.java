@@ -1,7 +1,6 @@
 package io.polyboard.statistics;
 
 import java.util.List;
-import java.util.function.DoubleUnaryOperator;
 
 /**
  * Independent results of one player against another, counted by its points: results of single
@@ -74,12 +73,14 @@ public record Tally(List<Long> counts) {
    * @throws IllegalStateException if there are no results
    */
   public double score() {
-    long results = requireResults();
+    if (isEmpty()) {
+      throw new IllegalStateException("no results");
+    }
     double points = 0;
     for (int i = 0; i < counts.size(); i++) {
       points += counts.get(i) * points(i);
     }
-    return points / results;
+    return points / results();
   }
 
   /**
@@ -94,16 +95,6 @@ public record Tally(List<Long> counts) {
       squares += counts.get(i) * (points(i) - score) * (points(i) - score);
     }
     return squares / results();
-  }
-
-  /**
-   * The share of results, 0 to 1, that leave both players with the same points: of single games,
-   * the drawn ones.
-   *
-   * @throws IllegalStateException if there are no results
-   */
-  public double drawRatio() {
-    return (double) counts.get(counts.size() / 2) / requireResults();
   }
 
   /**
@@ -128,7 +119,7 @@ public record Tally(List<Long> counts) {
    * @throws IllegalStateException if there are no results
    */
   public Estimate elo() {
-    return map(scoreEstimate(), Elo::ofScore);
+    return scoreEstimate().map(Elo::ofScore);
   }
 
   /**
@@ -147,7 +138,7 @@ public record Tally(List<Long> counts) {
     double score = score();
     if (areAllTheSame()) {
       double value = score == 0.5 ? 0 : Math.copySign(Double.POSITIVE_INFINITY, score - 0.5);
-      return new Estimate(value, Double.NEGATIVE_INFINITY, Double.POSITIVE_INFINITY);
+      return Estimate.unknown(value);
     }
     double deviation = Math.sqrt(variance());
     double lead = (score - 0.5) / deviation;
@@ -185,19 +176,5 @@ public record Tally(List<Long> counts) {
 
   private boolean areAllTheSame() {
     return counts.stream().filter(count -> count > 0).count() == 1;
-  }
-
-  private long requireResults() {
-    if (isEmpty()) {
-      throw new IllegalStateException("no results");
-    }
-    return results();
-  }
-
-  private static Estimate map(Estimate estimate, DoubleUnaryOperator rising) {
-    return new Estimate(
-        rising.applyAsDouble(estimate.value()),
-        rising.applyAsDouble(estimate.low()),
-        rising.applyAsDouble(estimate.high()));
   }
 }

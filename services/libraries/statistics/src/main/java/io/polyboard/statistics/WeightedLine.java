@@ -26,23 +26,9 @@ public record WeightedLine(JointEstimate line, double variance, double fit) {
    *
    * @param places at least two that differ
    * @param values one for each place
-   * @param errors standard errors of these, more than 0
-   * @throws IllegalArgumentException if they are not so, or not finite
+   * @param errors standard errors of these, more than 0; all finite
    */
   public static WeightedLine of(double[] places, double[] values, double[] errors) {
-    boolean finite =
-        Arrays.stream(places).allMatch(Double::isFinite)
-            && Arrays.stream(values).allMatch(Double::isFinite)
-            && Arrays.stream(errors).allMatch(error -> error > 0 && Double.isFinite(error));
-    if (!finite || places.length != values.length || places.length != errors.length) {
-      throw new IllegalArgumentException(
-          "no places, values and errors: %s, %s, %s"
-              .formatted(
-                  Arrays.toString(places), Arrays.toString(values), Arrays.toString(errors)));
-    }
-    if (Arrays.stream(places).distinct().count() < 2) {
-      throw new IllegalArgumentException("places " + Arrays.toString(places) + "; use 2 or more");
-    }
     double[] weights = Arrays.stream(errors).map(error -> 1 / (error * error)).toArray();
     Sums sums = Sums.of(places, values, weights);
     int degrees = places.length - 2;

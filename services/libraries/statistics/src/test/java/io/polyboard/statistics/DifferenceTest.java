@@ -16,7 +16,9 @@ class DifferenceTest {
     // When
     Difference difference =
         Difference.ofIndependent(
-            Proportion.of(48, 80).estimate(), Proportion.of(56, 70).estimate(), MANY);
+            new Proportion(48 / 80.0, 80).estimate(),
+            new Proportion(56 / 70.0, 70).estimate(),
+            MANY);
 
     // Then
     assertThat(difference.estimate().value()).isCloseTo(0.2, within(1e-9));
@@ -50,7 +52,7 @@ class DifferenceTest {
   void whereNothingIsKnownOfTheErrorAnyDifferenceIsByChance() {
     // Given
     Difference difference =
-        Difference.ofIndependent(Intervals.unknown(1), new Estimate(3, 2.9, 3.1), 31);
+        Difference.ofIndependent(Estimate.unknown(1), new Estimate(3, 2.9, 3.1), 31);
 
     // Then
     assertThat(difference.estimate().value()).isEqualTo(2);

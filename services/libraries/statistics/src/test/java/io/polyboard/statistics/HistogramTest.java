@@ -1,30 +1,39 @@
 package io.polyboard.statistics;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
-import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 import static org.assertj.core.api.Assertions.within;
 
+import java.util.Arrays;
+import java.util.Map;
+import java.util.SplittableRandom;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 class HistogramTest {
-  /** 1, 1, 3, 3, 3, 8, 9, 9, 20, 20. */
-  private static final Histogram TEN =
-      Histogram.of(new long[] {1, 2, 3, 8, 9, 20}, new long[] {2, 0, 3, 1, 2, 2});
+  private static final long SEED = Long.getLong("polyboard.seed", 20_060_725);
 
-  @Test
-  void hasTheMeanOfItsValues() {
-    assertThat(TEN.size()).isEqualTo(10);
-    assertThat(TEN.mean()).isEqualTo(7.7);
+  private static final Histogram TEN = of(20, 1, 1, 3, 3, 9, 3, 8, 9, 20);
+
+  static Histogram of(int... values) {
+    Histogram histogram = new Histogram();
+    Arrays.stream(values).forEach(value -> histogram.add(value, 1));
+    return histogram;
   }
 
   /** The squares add up to 1,055: 105.5 less 59.29. */
   @Test
-  void hasTheVarianceOfItsValues() {
+  void hasTheMomentsOfItsValues() {
+    assertThat(TEN.size()).isEqualTo(10);
+    assertThat(TEN.values()).isEqualTo(5);
+    assertThat(TEN.mean()).isEqualTo(7.7);
     assertThat(TEN.variance()).isCloseTo(46.21, within(1e-12));
+    assertThat(of(5).skewness()).isZero();
+    // Of 0, 0, 3: the mean cube is (27 / 9 * 2 - 2) / 3 * 2 = 2, the variance 2.
+    assertThat(of(0, 0, 3).skewness()).isCloseTo(2 / Math.pow(2, 1.5), within(1e-12));
+    assertThat(new Histogram().isEmpty()).isTrue();
   }
 
   /** R's {@code quantile(x, type = 2)}, by its definition. */
@@ -42,56 +51,62 @@ class HistogramTest {
   })
   void hasTheQuantilesOfItsValues(double share, double value) {
     assertThat(TEN.quantile(share)).isEqualTo(value);
+    assertThat(of(5).quantile(share)).isEqualTo(5);
   }
 
   @Test
   void sharesThatAreNotExactlyTheirDecimalsAreTakenForThem() {
     // Given 0.29 * 100 is 28.999999999999996
-    long[] values = new long[100];
-    long[] counts = new long[100];
-    for (int i = 0; i < 100; i++) {
-      values[i] = i + 1;
-      counts[i] = 1;
+    Histogram ranks = of(IntStream.rangeClosed(1, 100).toArray());
+
+    // Then
+    assertThat(ranks.quantile(0.29)).isEqualTo(29.5);
+  }
+
+  /** In a sorted list of n, the least that k hundredths do not exceed stands at ⌈k · n / 100⌉. */
+  @Test
+  void findsTheLeastNumberThatAShareDoesNotExceed() {
+    SplittableRandom random = new SplittableRandom(SEED);
+    for (int round = 0; round < 300; round++) {
+      // Given
+      int size = 1 + random.nextInt(200);
+      int[] values = random.ints(size, 0, 1 + random.nextInt(100)).toArray();
+      Histogram histogram = of(values);
+      Arrays.sort(values);
+
+      for (int hundredths : new int[] {1, 5, 10, 20, 25, 50, 75, 80, 90, 95, 99, 100}) {
+        // Then
+        assertThat(histogram.least(hundredths / 100.0))
+            .as("%d hundredths of %s (polyboard.seed=%d)", hundredths, histogram, SEED)
+            .isEqualTo(values[(hundredths * size + 99) / 100 - 1]);
+      }
     }
-
-    // Then
-    assertThat(Histogram.of(values, counts).quantile(0.29)).isEqualTo(29.5);
   }
 
   @Test
-  void oneValueIsEveryQuantile() {
+  void addsHistogramsUp() {
     // Given
-    Histogram one = Histogram.of(new long[] {-5}, new long[] {1});
+    Histogram some = of(3, 1, 3);
+    Histogram others = of(1, 7);
+
+    // When
+    some.add(others);
 
     // Then
-    assertThat(one.quantile(0)).isEqualTo(-5);
-    assertThat(one.quantile(0.5)).isEqualTo(-5);
-    assertThat(one.quantile(1)).isEqualTo(-5);
-    assertThat(one.mean()).isEqualTo(-5);
+    assertThat(some).isEqualTo(of(7, 3, 1, 1, 3)).hasSameHashCodeAs(of(7, 3, 1, 1, 3));
+    assertThat(some.counts()).containsExactly(Map.entry(1, 2L), Map.entry(3, 2L), Map.entry(7, 1L));
+    assertThat(others).isEqualTo(of(1, 7)).isNotEqualTo(of(1, 7, 7));
   }
 
   @Test
-  void noValuesSayNothing() {
+  void numbersOutOfRangeAreRefused() {
     // Given
-    Histogram none = Histogram.of(new long[] {1}, new long[] {0});
+    Histogram histogram = of(Histogram.MOST_VALUE);
 
     // Then
-    assertThat(none.isEmpty()).isTrue();
-    assertThatIllegalStateException().isThrownBy(none::mean).withMessage("no values");
-    assertThatIllegalStateException().isThrownBy(() -> none.quantile(0.5));
-  }
-
-  @Test
-  void refusesWhatIsNoHistogram() {
+    assertThat(histogram.counts()).containsExactly(Map.entry(Histogram.MOST_VALUE, 1L));
     assertThatIllegalArgumentException()
-        .isThrownBy(() -> Histogram.of(new long[] {1}, new long[] {1, 2}));
-    assertThatIllegalArgumentException()
-        .isThrownBy(() -> Histogram.of(new long[] {2, 2}, new long[] {1, 2}));
-    assertThatIllegalArgumentException()
-        .isThrownBy(() -> Histogram.of(new long[] {2}, new long[] {-1}));
-    assertThatExceptionOfType(ArithmeticException.class)
-        .isThrownBy(() -> Histogram.of(new long[] {1, 2}, new long[] {Long.MAX_VALUE, 1}));
-    assertThatIllegalArgumentException().isThrownBy(() -> TEN.quantile(1.1));
-    assertThatIllegalArgumentException().isThrownBy(() -> TEN.quantile(Double.NaN));
+        .isThrownBy(() -> histogram.add(Histogram.MOST_VALUE + 1, 1));
+    assertThatIllegalArgumentException().isThrownBy(() -> histogram.add(-1, 1));
   }
 }

@@ -106,11 +106,9 @@ class TallyTest {
     // Then
     assertThat(games.games()).isEqualTo(4);
     assertThat(games.score()).isEqualTo(0.875);
-    assertThat(games.drawRatio()).isEqualTo(0.25);
     assertThat(pairs.games()).isEqualTo(4);
     assertThat(pairs.results()).isEqualTo(2);
     assertThat(pairs.score()).isEqualTo(0.75);
-    assertThat(pairs.drawRatio()).isEqualTo(0.5);
   }
 
   @Test
@@ -184,7 +182,6 @@ class TallyTest {
     assertThatIllegalStateException().isThrownBy(none::score).withMessage("no results");
     assertThatIllegalStateException().isThrownBy(none::elo);
     assertThatIllegalStateException().isThrownBy(none::normalizedElo);
-    assertThatIllegalStateException().isThrownBy(none::drawRatio);
     assertThatIllegalStateException().isThrownBy(none::likelihoodOfSuperiority);
   }
 

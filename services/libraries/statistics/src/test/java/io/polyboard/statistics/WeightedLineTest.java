@@ -1,10 +1,8 @@
 package io.polyboard.statistics;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.within;
 
-import java.util.Arrays;
 import java.util.SplittableRandom;
 import java.util.function.BiFunction;
 import org.hipparchus.distribution.continuous.NormalDistribution;
@@ -98,17 +96,5 @@ class WeightedLineTest {
     // Then
     System.out.printf("off the line: %.4f%n", held);
     assertThat(held).isBetween(0.85, 0.99);
-  }
-
-  @Test
-  void whatIsNoLineIsRefused() {
-    assertThatIllegalArgumentException()
-        .isThrownBy(
-            () -> WeightedLine.of(new double[] {1, 1}, new double[] {1, 2}, new double[] {1, 1}))
-        .withMessageContaining("use 2 or more");
-    assertThatIllegalArgumentException()
-        .isThrownBy(
-            () -> WeightedLine.of(new double[] {1, 2}, new double[] {1, 2}, new double[] {1, 0}))
-        .withMessageContaining(Arrays.toString(new double[] {1, 0}));
   }
 }

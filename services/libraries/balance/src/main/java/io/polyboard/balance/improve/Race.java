@@ -85,15 +85,9 @@ public final class Race {
     return new Runner(
         entrant.candidate(),
         IntStream.range(0, wishes.size())
-            .mapToObj(wish -> wishes.get(wish).shortfall(widened(entrant.values().get(wish))))
+            .mapToObj(
+                wish -> wishes.get(wish).shortfall(entrant.values().get(wish).widened(widening)))
             .toList());
-  }
-
-  private Estimate widened(Estimate value) {
-    return new Estimate(
-        value.value(),
-        value.value() - widening * (value.value() - value.low()),
-        value.value() + widening * (value.high() - value.value()));
   }
 
   /** A candidate by what it falls short of each wish. */

@@ -7,13 +7,13 @@ import io.polyboard.balance.Summary.Results;
 import io.polyboard.rules.PieceKind;
 import io.polyboard.rules.Variant;
 import io.polyboard.statistics.Estimate;
-import io.polyboard.statistics.LogisticFit;
+import io.polyboard.statistics.JointEstimate;
 import io.polyboard.statistics.LogisticRegression;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 
 /**
  * What a kind of piece is worth by the results of games: the logistic regression of White's score
@@ -61,7 +61,7 @@ public record PieceValue(PieceKind kind, Phase phase, Estimate value, PieceKind 
     if (kinds.size() < 2 || !kinds.contains(unit) || unequal.getOrDefault(unit, 0L) < LEAST_GAMES) {
       return List.of();
     }
-    LogisticRegression regression = new LogisticRegression(kinds.size(), true);
+    LogisticRegression regression = new LogisticRegression(kinds.size());
     long games = 0;
     for (Map.Entry<Material, Results> each : rows) {
       Material material = each.getKey();
@@ -73,12 +73,11 @@ public record PieceValue(PieceKind kind, Phase phase, Estimate value, PieceKind 
       add(regression, differences, results.draws(), 0.5);
       add(regression, differences, results.losses(), 0);
     }
-    LogisticFit fit = regression.fit();
-    return fit.converged()
-        ? values(kinds, unit, phase, fit, games).stream()
-            .filter(each -> unequal.getOrDefault(each.kind(), 0L) >= LEAST_GAMES)
-            .toList()
-        : List.of();
+    long all = games;
+    return regression.fit().stream()
+        .flatMap(fit -> values(kinds, unit, phase, fit, all))
+        .filter(each -> unequal.getOrDefault(each.kind(), 0L) >= LEAST_GAMES)
+        .toList();
   }
 
   private static void add(
@@ -114,16 +113,13 @@ public record PieceValue(PieceKind kind, Phase phase, Estimate value, PieceKind 
         .sum();
   }
 
-  private static List<PieceValue> values(
-      List<PieceKind> kinds, PieceKind unit, Phase phase, LogisticFit fit, long games) {
+  private static Stream<PieceValue> values(
+      List<PieceKind> kinds, PieceKind unit, Phase phase, JointEstimate fit, long games) {
     int ofUnit = kinds.indexOf(unit);
-    if (!(fit.robust().values().get(ofUnit) > 0)) {
-      return List.of();
-    }
-    List<PieceValue> values = new ArrayList<>();
-    for (int i = 0; i < kinds.size(); i++) {
-      values.add(new PieceValue(kinds.get(i), phase, fit.robust().ratio(i, ofUnit), unit, games));
-    }
-    return values;
+    return fit.values().get(ofUnit) > 0
+        ? kinds.stream()
+            .map(kind ->
+                new PieceValue(kind, phase, fit.ratio(kinds.indexOf(kind), ofUnit), unit, games))
+        : Stream.empty();
   }
 }

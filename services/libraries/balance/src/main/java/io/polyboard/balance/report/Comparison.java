@@ -142,7 +142,7 @@ public record Comparison(
   }
 
   private static boolean isMoved(SampleGames games, Measure.OfSums statistic) {
-    return Estimator.jackknife(games.summary, statistic)
+    return Estimator.jackknife(games.summary, statistic, Estimator.BY_GROUPS, Confidence.USUAL)
         .filter(estimate -> estimate.margin() > 0)
         .isPresent();
   }
@@ -152,6 +152,7 @@ public record Comparison(
         List.of(pair.first.summary, pair.second.summary),
         (List<Sums> sums) ->
             statistic.applyAsDouble(sums.getLast()) - statistic.applyAsDouble(sums.getFirst()),
+        Estimator.BY_GROUPS,
         Confidence.USUAL);
   }
 

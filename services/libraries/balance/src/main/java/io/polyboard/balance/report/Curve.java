@@ -5,6 +5,7 @@ import io.polyboard.balance.ScoreClasses;
 import io.polyboard.balance.Summary;
 import io.polyboard.balance.Summary.Distribution;
 import io.polyboard.balance.Sums;
+import io.polyboard.statistics.Confidence;
 import io.polyboard.statistics.Estimate;
 import java.util.ArrayList;
 import java.util.List;
@@ -63,13 +64,9 @@ public record Curve(Estimate scale, long games, List<Point> points) {
   private static Optional<Estimate> scale(Summary summary) {
     return summary.total().get(Sums.Of.SCORED_GAMES) < LEAST_GAMES
         ? Optional.empty()
-        : Estimator.jackknife(summary, Sums::curve)
+        : Estimator.jackknife(summary, Sums::curve, Estimator.BY_GROUPS, Confidence.USUAL)
             .filter(curve -> curve.low() > 0 && curve.high() < ExpectedScore.ALL.size() - 1)
-            .map(curve ->
-                new Estimate(
-                    ExpectedScore.scale(curve.value()),
-                    ExpectedScore.scale(curve.low()),
-                    ExpectedScore.scale(curve.high())));
+            .map(curve -> curve.map(ExpectedScore::scale));
   }
 
   private static List<Point> points(Map<Integer, Long> counts, double scale) {

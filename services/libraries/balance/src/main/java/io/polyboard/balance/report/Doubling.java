@@ -75,9 +75,6 @@ public record Doubling(Play play, long wins, long draws, long losses, Estimate s
 
   /** The difference in strength in {@link Elo}; infinite if all games were won, or all lost. */
   public Estimate elo() {
-    return new Estimate(
-        Elo.ofScore(score.value()),
-        Elo.ofScore(Math.max(0, score.low())),
-        Elo.ofScore(Math.min(1, score.high())));
+    return score.map(each -> Elo.ofScore(Math.clamp(each, 0.0, 1.0)));
   }
 }

@@ -26,6 +26,9 @@ sealed interface Estimator {
    */
   int FEWEST = 40;
 
+  /** Stands for the skewness of an error that the groups of games are to tell. */
+  double BY_GROUPS = Double.NaN;
+
   /**
    * The measure.
    *
@@ -95,13 +98,12 @@ sealed interface Estimator {
       if (all == 0) {
         return Optional.empty();
       }
-      Proportion share = Proportion.of(Math.round(counted.applyAsDouble(total)), all);
-      double value = share.share();
+      double value = share(total);
       double effective =
           games == Independence.INDEPENDENT
               ? all
               : independentGames(summary, this::share, value * (1 - value) / all, all);
-      return Optional.of(share.ofTrials(effective).estimate(confidence));
+      return Optional.of(new Proportion(value, effective).estimate(confidence));
     }
 
     @Override
@@ -139,10 +141,10 @@ sealed interface Estimator {
         // What no game has, few may have: as much, in each of them, as a ratio of 1 makes.
         return Optional.of(new Estimate(0, 0, Math.min(most, mostUnseen(confidence) / all)));
       }
-      return jackknife(summary, this::ratio, confidence)
+      return jackknife(summary, this::ratio, BY_GROUPS, confidence)
           .map(ratio ->
               all < FEWEST
-                  ? unknown(ratio.value())
+                  ? Estimate.unknown(ratio.value())
                   : ratio.margin() > 0 ? notNegative(ratio) : ofSame(ratio.value(), most, all));
     }
 
@@ -206,13 +208,13 @@ sealed interface Estimator {
     @Override
     public Optional<Estimate> estimate(
         Summary summary, Independence independence, Confidence confidence) {
-      Histogram histogram = summary.distribution(distribution).histogram();
+      Histogram histogram = summary.distribution(distribution);
       double skewness =
           histogram.isEmpty() ? 0 : histogram.skewness() / Math.sqrt(histogram.size());
       return jackknife(summary, this::mean, skewness, confidence)
           .map(mean ->
               histogram.size() < FEWEST
-                  ? unknown(mean.value())
+                  ? Estimate.unknown(mean.value())
                   : mean.margin() > 0 ? mean : ofSame(mean.value(), most, histogram.size()));
     }
 
@@ -233,7 +235,7 @@ sealed interface Estimator {
   record Quantile(Mean mean, double share) implements Estimator {
     @Override
     public Optional<Estimate> estimate(Summary summary, Independence games, Confidence confidence) {
-      Histogram histogram = summary.distribution(mean.distribution).histogram();
+      Histogram histogram = summary.distribution(mean.distribution);
       return histogram.isEmpty()
           ? Optional.empty()
           : Optional.of(
@@ -265,9 +267,9 @@ sealed interface Estimator {
    */
   private static Estimate ofSame(double value, double most, long games) {
     if (most == Double.POSITIVE_INFINITY || games == 0) {
-      return unknown(value);
+      return Estimate.unknown(value);
     }
-    double others = 1 - Proportion.of(games, games).estimate().low();
+    double others = 1 - new Proportion(1, games).estimate().low();
     return new Estimate(value, value * (1 - others), value + others * (most - value));
   }
 
@@ -281,7 +283,7 @@ sealed interface Estimator {
   static double independentGames(
       List<Summary> samples, ToDoubleFunction<List<Sums>> statistic, double variance, long games) {
     return variance > 0
-        ? jackknife(samples, statistic, Confidence.USUAL)
+        ? jackknife(samples, statistic, BY_GROUPS, Confidence.USUAL)
             .filter(Estimate::isFinite)
             .map(estimate -> square(estimate.margin() / Confidence.USUAL.normalQuantile()))
             .filter(clustered -> clustered > variance)
@@ -314,35 +316,15 @@ sealed interface Estimator {
         List.of(summary), sums -> statistic.applyAsDouble(sums.getFirst()), variance, games);
   }
 
-  /** A value that has no interval. */
-  static Estimate unknown(double value) {
-    return new Estimate(value, Double.NEGATIVE_INFINITY, Double.POSITIVE_INFINITY);
-  }
-
   private static double square(double number) {
     return number * number;
   }
 
   /** See {@link #jackknife(List, ToDoubleFunction, double, Confidence)}. */
-  static Optional<Estimate> jackknife(Summary summary, Measure.OfSums statistic) {
-    return jackknife(summary, statistic, Confidence.USUAL);
-  }
-
-  private static Optional<Estimate> jackknife(
-      Summary summary, Measure.OfSums statistic, Confidence confidence) {
-    return jackknife(summary, statistic, Double.NaN, confidence);
-  }
-
-  private static Optional<Estimate> jackknife(
+  static Optional<Estimate> jackknife(
       Summary summary, Measure.OfSums statistic, double skewness, Confidence confidence) {
     return jackknife(
         List.of(summary), sums -> statistic.applyAsDouble(sums.getFirst()), skewness, confidence);
-  }
-
-  /** See {@link #jackknife(List, ToDoubleFunction, double, Confidence)}. */
-  static Optional<Estimate> jackknife(
-      List<Summary> samples, ToDoubleFunction<List<Sums>> statistic, Confidence confidence) {
-    return jackknife(samples, statistic, Double.NaN, confidence);
   }
 
   /**
@@ -350,7 +332,7 @@ sealed interface Estimator {
    * out the same group of all at once: games from one opening are in the same group, whatever their
    * sample. Each group counts by its share of the games.
    *
-   * @param skewness of the statistic's error; not a number where the groups are to tell it
+   * @param skewness of the statistic's error; {@link #BY_GROUPS} where the groups are to tell it
    * @return empty if it is not a number
    */
   static Optional<Estimate> jackknife(
@@ -382,7 +364,7 @@ sealed interface Estimator {
       }
     }
     if (without.size() < 2 || Double.isInfinite(all)) {
-      return Optional.of(new Estimate(all, Double.NEGATIVE_INFINITY, Double.POSITIVE_INFINITY));
+      return Optional.of(Estimate.unknown(all));
     }
     double[] others = without.stream().mapToDouble(Double::doubleValue).toArray();
     double[] shares = sizes.stream().mapToDouble(Double::doubleValue).toArray();

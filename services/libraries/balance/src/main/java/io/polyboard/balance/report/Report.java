@@ -268,9 +268,9 @@ public record Report(
 
   private static List<Double> turnQuantiles(Summary summary) {
     var counts = summary.distribution(Distribution.TURN_COUNT);
-    return counts.size() == 0
+    return counts.isEmpty()
         ? List.of()
-        : QUANTILES.stream().map(share -> TurnCounts.middle(counts.quantile(share))).toList();
+        : QUANTILES.stream().map(share -> TurnCounts.middle(counts.least(share))).toList();
   }
 
   private static List<StretchValue> jams(Summary summary, Side side) {
@@ -285,7 +285,7 @@ public record Report(
       new Estimator.Ratio(sums -> sums.stuck(index, stretch), sums -> sums.men(index, stretch), 1)
           .estimate(summary, games, Confidence.USUAL)
           .map(estimate ->
-              games < LEAST_GAMES_OF_JAM ? Estimator.unknown(estimate.value()) : clamp(estimate))
+              games < LEAST_GAMES_OF_JAM ? Estimate.unknown(estimate.value()) : clamp(estimate))
           .ifPresent(
               estimate -> jams.add(new StretchValue(Stretch.firstTurn(stretch), estimate, games)));
     }
@@ -301,12 +301,7 @@ public record Report(
 
   /** A share is 0 to 1. */
   private static Estimate clamp(Estimate share) {
-    return share.isFinite()
-        ? new Estimate(
-            Math.clamp(share.value(), 0.0, 1.0),
-            Math.clamp(share.low(), 0.0, 1.0),
-            Math.clamp(share.high(), 0.0, 1.0))
-        : share;
+    return share.isFinite() ? share.map(each -> Math.clamp(each, 0.0, 1.0)) : share;
   }
 
   private static List<Fan> fans(Summary summary, double scale) {

@@ -91,25 +91,22 @@ public record Trend(
     double strongest =
         values.stream().mapToDouble(value -> doublings(value.nodes())).max().orElseThrow();
     double level = line.at(strongest).value();
-    Estimate slope = line.line().estimate(1);
     Estimate doubling =
-        new Estimate(
-            scale.back(level + slope.value()) - scale.back(level),
-            scale.back(level + slope.low()) - scale.back(level),
-            scale.back(level + slope.high()) - scale.back(level));
+        line.line().estimate(1).map(slope -> scale.back(level + slope) - scale.back(level));
     List<Point> curve = new ArrayList<>();
     List<Point> predictions = new ArrayList<>();
     boolean isLine = !Double.isNaN(line.fit());
     if (isLine) {
       for (int i = 0; i <= STEPS; i++) {
         double at = weakest + (strongest - weakest) * i / STEPS;
-        curve.add(new Point(Math.pow(2, at), scale.back(line.at(at))));
+        curve.add(new Point(Math.pow(2, at), line.at(at).map(scale::back)));
       }
     }
     if (isLine && line.fit() >= LEAST_FIT) {
       for (int more = 1; more <= BEYOND; more++) {
         predictions.add(
-            new Point(Math.pow(2, strongest + more), scale.back(line.predicted(strongest + more))));
+            new Point(
+                Math.pow(2, strongest + more), line.predicted(strongest + more).map(scale::back)));
       }
     }
     boolean told =
@@ -230,10 +227,6 @@ public record Trend(
     abstract double error(MeasuredValue value);
 
     abstract double back(double value);
-
-    Estimate back(Estimate estimate) {
-      return new Estimate(back(estimate.value()), back(estimate.low()), back(estimate.high()));
-    }
 
     /** At least so little that every strength has a weight: all games may have one length. */
     private static double standardError(MeasuredValue value) {

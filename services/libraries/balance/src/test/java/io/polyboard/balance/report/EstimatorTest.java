@@ -68,7 +68,7 @@ class EstimatorTest {
     Estimate draws = estimate(Measure.DRAW_RATE, summary);
 
     // Then
-    assertThat(draws).isEqualTo(Proportion.of(30, 100).estimate());
+    assertThat(draws).isEqualTo(new Proportion(30.0 / 100, 100).estimate());
     // (0.3 + 0.019207) / 1.038415 ± 1.959964 √(0.0021 + 0.000096) / 1.038415
     assertThat(draws.low()).isCloseTo(0.21895, within(1e-5));
     assertThat(draws.high()).isCloseTo(0.39585, within(1e-5));
@@ -80,7 +80,8 @@ class EstimatorTest {
     Summary summary = games(8, game -> game.mostStuck(game.cluster() < 6 ? 499 : 500));
 
     // Then
-    assertThat(estimate(Measure.JAMMED_GAMES, summary)).isEqualTo(Proportion.of(2, 8).estimate());
+    assertThat(estimate(Measure.JAMMED_GAMES, summary))
+        .isEqualTo(new Proportion(2.0 / 8, 8).estimate());
   }
 
   private static Stream<MadeGame> twentyfold(MadeGame... games) {
@@ -277,7 +278,7 @@ class EstimatorTest {
     assertThat(estimate(Measure.CAPTURES, summary).isFinite()).isFalse();
     assertThat(estimate(Measure.LENGTH_TURNS, summary).isFinite()).isFalse();
     Estimate jam = estimate(Measure.WORST_JAM, summary);
-    double others = 1 - Proportion.of(40, 40).estimate().low();
+    double others = 1 - new Proportion(1, 40).estimate().low();
     assertThat(jam.value()).isEqualTo(0.25);
     assertThat(jam.low()).isCloseTo(0.25 * (1 - others), EXACT);
     assertThat(jam.high()).isCloseTo(0.25 + 0.75 * others, EXACT);

@@ -50,7 +50,7 @@ class OpeningScoreTest {
     assertThat(score.score().value()).isEqualTo(0.75);
     assertThat(score.fromArray().value()).isEqualTo(0.5);
     assertThat(score.fromArray().low())
-        .isCloseTo(Proportion.of(40, 80).estimate().low(), within(1e-4));
+        .isCloseTo(new Proportion(40.0 / 80, 80).estimate().low(), within(1e-4));
     assertThat(score.difference().value()).isCloseTo(0.25, within(1e-12));
     assertThat(score.difference().low()).isBetween(0.05, 0.15);
     assertThat(score.difference().high()).isBetween(0.35, 0.45);

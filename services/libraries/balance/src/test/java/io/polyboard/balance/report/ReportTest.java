@@ -108,7 +108,7 @@ class ReportTest {
     assertThat(score.value()).isEqualTo(1);
     assertThat(score.low()).isBetween(0.9, 0.99);
     assertThat(score.high()).isEqualTo(1);
-    assertThat(estimate(report, Measure.DRAW_RATE)).isEqualTo(Proportion.of(0, 100).estimate());
+    assertThat(estimate(report, Measure.DRAW_RATE)).isEqualTo(new Proportion(0, 100).estimate());
     assertThat(estimate(report, Measure.CUT_SHORT).value()).isZero();
     assertThat(estimate(report, Measure.MEDIAN_LENGTH_TURNS)).isEqualTo(new Estimate(7, 7, 7));
     assertThat(estimate(report, Measure.FIRST_CAPTURE_TURN).value()).isEqualTo(7);
@@ -219,7 +219,7 @@ class ReportTest {
     // Then
     assertThat(estimate(report, Measure.JAM).value()).isCloseTo(80 / 480.0, within(1e-12));
     assertThat(estimate(report, Measure.WORST_JAM).value()).isEqualTo(0.5);
-    assertThat(estimate(report, Measure.JAMMED_GAMES)).isEqualTo(Proportion.of(64, 64).estimate());
+    assertThat(estimate(report, Measure.JAMMED_GAMES)).isEqualTo(new Proportion(1, 64).estimate());
     assertThat(report.jams()).hasSize(2);
     assertThat(report.jams().getFirst()).extracting(each -> each.turn()).containsExactly(1, 11, 21);
     assertThat(report.jams().getFirst())

@@ -1,12 +1,8 @@
 package io.polyboard.standalone;
 
-import io.polyboard.standalone.command.archive.ArchiveCheckCommand;
+import io.polyboard.standalone.command.ConsoleCommand;
 import io.polyboard.standalone.command.archive.ArchiveCommand;
-import io.polyboard.standalone.command.archive.ArchiveOpeningsCommand;
-import io.polyboard.standalone.command.archive.ArchiveRebuildCommand;
 import io.polyboard.standalone.command.balance.BalanceCommand;
-import io.polyboard.standalone.command.balance.CompareCommand;
-import io.polyboard.standalone.command.balance.ImproveCommand;
 import io.polyboard.standalone.command.completion.CompletionCommand;
 import io.polyboard.standalone.command.conformance.ConformCommand;
 import io.polyboard.standalone.command.engine.BenchCommand;
@@ -18,9 +14,6 @@ import io.polyboard.standalone.command.explorer.ExploreCommand;
 import io.polyboard.standalone.command.game.GameCommand;
 import io.polyboard.standalone.command.game.GamesCommand;
 import io.polyboard.standalone.command.game.RerunCommand;
-import io.polyboard.standalone.command.openings.BalancedCommand;
-import io.polyboard.standalone.command.openings.NameCommand;
-import io.polyboard.standalone.command.openings.NamesCommand;
 import io.polyboard.standalone.command.openings.OpeningsCommand;
 import io.polyboard.standalone.command.platform.UpCommand;
 import io.polyboard.standalone.command.position.MovesCommand;
@@ -29,26 +22,13 @@ import io.polyboard.standalone.command.position.PlayCommand;
 import io.polyboard.standalone.command.position.ReplayCommand;
 import io.polyboard.standalone.command.position.ShowCommand;
 import io.polyboard.standalone.command.study.StudyCommand;
-import io.polyboard.standalone.command.study.StudyCreateCommand;
-import io.polyboard.standalone.command.study.StudyDeleteCommand;
-import io.polyboard.standalone.command.study.StudyExportCommand;
-import io.polyboard.standalone.command.study.StudyListCommand;
-import io.polyboard.standalone.command.study.StudyShowCommand;
-import io.polyboard.standalone.command.study.StudyWatchCommand;
 import io.polyboard.standalone.command.token.TokenCommand;
-import io.polyboard.standalone.command.token.TokenCreateCommand;
-import io.polyboard.standalone.command.token.TokenListCommand;
-import io.polyboard.standalone.command.token.TokenRevokeCommand;
 import io.polyboard.standalone.command.tournament.TournamentCommand;
 import io.polyboard.standalone.command.tournament.TournamentsCommand;
-import io.polyboard.standalone.command.variant.VariantsCheckCommand;
 import io.polyboard.standalone.command.variant.VariantsCommand;
-import io.polyboard.standalone.command.variant.VariantsShowCommand;
-import io.polyboard.standalone.option.HelpOption;
 import io.polyboard.standalone.terminal.ExitCode;
 import io.polyboard.standalone.terminal.Failures;
 import io.polyboard.standalone.terminal.Terminal;
-import java.util.concurrent.Callable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ExecutionException;
@@ -70,8 +50,34 @@ import picocli.CommandLine.RunLast;
       "Chess played on several boards at once: variants as data, their rules and games.",
       ""
     },
-    commandListHeading = "%nCommands:%n",
-    footerHeading = "%nExamples:%n",
+    subcommands = {
+      VariantsCommand.class,
+      ShowCommand.class,
+      MovesCommand.class,
+      PlayCommand.class,
+      ReplayCommand.class,
+      PerftCommand.class,
+      SearchCommand.class,
+      MatchCommand.class,
+      TuneCommand.class,
+      OpeningsCommand.class,
+      TournamentCommand.class,
+      BalanceCommand.class,
+      TournamentsCommand.class,
+      GamesCommand.class,
+      GameCommand.class,
+      ExploreCommand.class,
+      StudyCommand.class,
+      RerunCommand.class,
+      ArchiveCommand.class,
+      UpCommand.class,
+      TokenCommand.class,
+      UciCommand.class,
+      BenchCommand.class,
+      ConformCommand.class,
+      CompletionCommand.class,
+      HelpCommand.class
+    },
     footer = {
       "  polyboard variants",
       "  polyboard show mapped-chess",
@@ -92,19 +98,13 @@ import picocli.CommandLine.RunLast;
       "130:interrupted",
       "141:standard output was closed before everything was written"
     })
-public final class Polyboard implements Callable<Integer> {
-  private final Terminal terminal;
-
+public final class Polyboard extends ConsoleCommand {
   @Option(
       names = {"-V", "--version"},
       versionHelp = true,
       description = "Print the version and exit.")
   @SuppressWarnings("UnusedVariable") // picocli acts on it
   private boolean version;
-
-  private Polyboard(Terminal terminal) {
-    this.terminal = terminal;
-  }
 
   /** Runs a command line on the process's own streams, and ends the process with its exit code. */
   public static void main(String... arguments) {
@@ -127,65 +127,8 @@ public final class Polyboard implements Callable<Integer> {
   }
 
   private static CommandLine commandLine(Terminal terminal) {
-    CommandLine variants =
-        command(new VariantsCommand(terminal))
-            .addSubcommand(command(new VariantsShowCommand(terminal)))
-            .addSubcommand(command(new VariantsCheckCommand(terminal)));
-    CommandLine balance =
-        command(new BalanceCommand(terminal))
-            .addSubcommand(command(new CompareCommand(terminal)))
-            .addSubcommand(command(new ImproveCommand(terminal)));
-    CommandLine archive =
-        command(new ArchiveCommand())
-            .addSubcommand(command(new ArchiveCheckCommand(terminal)))
-            .addSubcommand(command(new ArchiveRebuildCommand(terminal)))
-            .addSubcommand(command(new ArchiveOpeningsCommand(terminal)));
-    CommandLine study =
-        command(new StudyCommand())
-            .addSubcommand(command(new StudyCreateCommand(terminal)))
-            .addSubcommand(command(new StudyListCommand(terminal)))
-            .addSubcommand(command(new StudyWatchCommand(terminal)))
-            .addSubcommand(command(new StudyShowCommand(terminal)))
-            .addSubcommand(command(new StudyExportCommand(terminal)))
-            .addSubcommand(command(new StudyDeleteCommand(terminal)));
-    CommandLine openings =
-        command(new OpeningsCommand())
-            .addSubcommand(command(new BalancedCommand(terminal)))
-            .addSubcommand(command(new NameCommand(terminal)))
-            .addSubcommand(command(new NamesCommand(terminal)));
-    CommandLine token =
-        command(new TokenCommand())
-            .addSubcommand(command(new TokenCreateCommand(terminal)))
-            .addSubcommand(command(new TokenListCommand(terminal)))
-            .addSubcommand(command(new TokenRevokeCommand(terminal)));
     Failures failures = new Failures(terminal);
-    return command(new Polyboard(terminal))
-        .addSubcommand(variants)
-        .addSubcommand(command(new ShowCommand(terminal)))
-        .addSubcommand(command(new MovesCommand(terminal)))
-        .addSubcommand(command(new PlayCommand(terminal)))
-        .addSubcommand(command(new ReplayCommand(terminal)))
-        .addSubcommand(command(new PerftCommand(terminal)))
-        .addSubcommand(command(new SearchCommand(terminal)))
-        .addSubcommand(command(new MatchCommand(terminal)))
-        .addSubcommand(command(new TuneCommand(terminal)))
-        .addSubcommand(openings)
-        .addSubcommand(command(new TournamentCommand(terminal)))
-        .addSubcommand(balance)
-        .addSubcommand(command(new TournamentsCommand(terminal)))
-        .addSubcommand(command(new GamesCommand(terminal)))
-        .addSubcommand(command(new GameCommand(terminal)))
-        .addSubcommand(command(new ExploreCommand(terminal)))
-        .addSubcommand(study)
-        .addSubcommand(command(new RerunCommand(terminal)))
-        .addSubcommand(archive)
-        .addSubcommand(command(new UpCommand(terminal)))
-        .addSubcommand(token)
-        .addSubcommand(command(new UciCommand(terminal)))
-        .addSubcommand(command(new BenchCommand(terminal)))
-        .addSubcommand(command(new ConformCommand(terminal)))
-        .addSubcommand(command(new CompletionCommand(terminal)))
-        .addSubcommand(new HelpCommand())
+    return new CommandLine(Polyboard.class, new ConsoleCommand.Factory(terminal))
         .setOut(terminal.out())
         .setErr(terminal.err())
         .setColorScheme(scheme(terminal.outInColour()))
@@ -215,10 +158,6 @@ public final class Polyboard implements Callable<Integer> {
     } catch (RuntimeException e) {
       throw new ExecutionException(parsed.commandSpec().commandLine(), "printing help", e);
     }
-  }
-
-  private static CommandLine command(Object command) {
-    return new CommandLine(command).addMixin("help", new HelpOption());
   }
 
   @Override

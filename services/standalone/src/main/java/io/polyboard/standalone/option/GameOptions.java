@@ -15,6 +15,7 @@ import io.polyboard.play.schedule.StopRule;
 import io.polyboard.play.schedule.TournamentDefinition;
 import io.polyboard.play.schedule.VariantReference;
 import io.polyboard.rules.RefusedException;
+import io.polyboard.standalone.terminal.UsageException;
 import io.polyboard.statistics.Sprt;
 import java.util.Arrays;
 import java.util.List;
@@ -23,11 +24,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.Spec;
-import picocli.CommandLine.Spec.Target;
 
 /** How games of players against each other begin, and when they and their series end. */
 public final class GameOptions {
@@ -41,9 +38,6 @@ public final class GameOptions {
 
   /** What the openings of a study are named by. */
   public static final String STUDY = "study:";
-
-  @Spec(Target.MIXEE)
-  private CommandSpec command = CommandSpec.create();
 
   @Option(
       names = "--seed",
@@ -133,7 +127,7 @@ public final class GameOptions {
    * @param rounds of the format; 0 for its own number
    * @param names of the variants: the id of a shipped one where that is meant
    * @param other what ends it apart from the options; null for nothing
-   * @throws ParameterException for what is given twice or out of range
+   * @throws UsageException for what is given twice or out of range
    * @throws RefusedException if the file of openings cannot be read, or none ship with a variant
    */
   public TournamentDefinition definition(
@@ -166,7 +160,7 @@ public final class GameOptions {
     for (Fault fault : faults.all()) {
       // A match tells players apart by their colours, and a server refuses what it cannot tell.
       if (!fault.code().equals(Fault.DUPLICATE)) {
-        throw wrong(
+        throw new UsageException(
             option(fault.place().field()).map(option -> option + ": ").orElse("") + fault.text());
       }
     }
@@ -180,7 +174,8 @@ public final class GameOptions {
       return null;
     }
     if (openingPlies != null || openingBound != null) {
-      throw wrong("--openings goes neither with --opening-plies nor with --opening-bound");
+      throw new UsageException(
+          "--openings goes neither with --opening-plies nor with --opening-bound");
     }
     return new Openings.Positions(
         asked.equals(GivenPositions.BALANCED)
@@ -200,7 +195,7 @@ public final class GameOptions {
 
   private List<String> shipped(List<String> names) {
     if (names.size() != 1) {
-      throw wrong(
+      throw new UsageException(
           "--openings: "
               + GivenPositions.BALANCED
               + " is of one variant, and these are "
@@ -241,7 +236,7 @@ public final class GameOptions {
     }
     requireOnce("--sprt", values.length);
     if (other != null) {
-      throw wrong("--sprt and --half-width: use one of them");
+      throw new UsageException("--sprt and --half-width: use one of them");
     }
     return new StopRule.Sprt(
         model(), values[0], values[1], StopRule.DEFAULT_ERROR, StopRule.DEFAULT_ERROR);
@@ -251,8 +246,8 @@ public final class GameOptions {
     return Arrays.stream(Sprt.Model.values())
         .filter(each -> each.name().toLowerCase(Locale.ROOT).equals(model))
         .findFirst()
-        .orElseThrow(
-            () -> wrong("--sprt-model: '" + model + "' is neither logistic nor normalized"));
+        .orElseThrow(() ->
+            new UsageException("--sprt-model: '" + model + "' is neither logistic nor normalized"));
   }
 
   private Adjudication.@Nullable Rule rule(String option, int @Nullable [] values) {
@@ -265,25 +260,20 @@ public final class GameOptions {
 
   private void requireOnce(String option, int values) {
     if (values != 2) {
-      throw wrong(option + ": is given more than once");
+      throw new UsageException(option + ": is given more than once");
     }
   }
 
   /**
    * What the supplier gives; its complaints are about the command line, refusals of files apart.
    */
-  public <T> T checked(String place, Supplier<T> supplier) {
+  public static <T> T checked(String place, Supplier<T> supplier) {
     try {
       return supplier.get();
     } catch (RefusedException e) {
       throw e;
     } catch (IllegalArgumentException e) {
-      throw wrong(place + e.getMessage());
+      throw new UsageException(place + e.getMessage());
     }
-  }
-
-  /** A complaint about the command line, to be thrown. */
-  public ParameterException wrong(String message) {
-    return new ParameterException(command.commandLine(), message);
   }
 }

@@ -1,21 +1,15 @@
 package io.polyboard.standalone.option;
 
+import io.polyboard.standalone.terminal.UsageException;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.Spec;
-import picocli.CommandLine.Spec.Target;
 
 /** Which tournaments or studies a command lists. */
 public final class ListFilter {
   private static final String PREFIX = "STATE_";
-
-  @Spec(Target.MIXEE)
-  private CommandSpec command = CommandSpec.create();
 
   @Option(
       names = "--state",
@@ -33,6 +27,23 @@ public final class ListFilter {
       completionCandidates = VariantParameter.Ids.class,
       description = "Only of this variant, by its id or the digest of a definition.")
   private String variant = "";
+
+  @Option(
+      names = "--limit",
+      paramLabel = "N",
+      defaultValue = "50",
+      description = "List at most N; default ${DEFAULT-VALUE}.")
+  private int limit;
+
+  /**
+   * How many are listed at most.
+   *
+   * @throws UsageException if it is none
+   */
+  public int limit() {
+    UsageException.requireBetween("--limit", limit, 1, Long.MAX_VALUE);
+    return limit;
+  }
 
   /** Whose are listed; empty for all. */
   public String owner() {
@@ -53,7 +64,7 @@ public final class ListFilter {
    * The states that are listed; none for all.
    *
    * @param type the contract's enum of states, with constants such as {@code STATE_RUNNING}
-   * @throws ParameterException if one is no constant; names those that are
+   * @throws UsageException if one is no constant; names those that are
    */
   public <E extends Enum<E>> List<E> states(Class<E> type) {
     List<E> known =
@@ -67,8 +78,7 @@ public final class ListFilter {
                 .filter(each -> name(each).equals(state))
                 .findFirst()
                 .orElseThrow(() ->
-                    new ParameterException(
-                        command.commandLine(),
+                    new UsageException(
                         "--state: '"
                             + state
                             + "' is none of "

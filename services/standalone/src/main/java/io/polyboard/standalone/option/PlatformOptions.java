@@ -8,20 +8,14 @@ import io.polyboard.standalone.platform.PlatformStart;
 import io.polyboard.standalone.platform.ServerAccess;
 import io.polyboard.standalone.terminal.Progress;
 import io.polyboard.standalone.terminal.Terminal;
+import io.polyboard.standalone.terminal.UsageException;
 import java.nio.file.Path;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.Spec;
-import picocli.CommandLine.Spec.Target;
 
 /** Where a command finds the services. */
 public final class PlatformOptions {
-  @Spec(Target.MIXEE)
-  private CommandSpec command = CommandSpec.create();
-
   @Option(
       names = "--server",
       paramLabel = "HOST:PORT",
@@ -143,8 +137,7 @@ public final class PlatformOptions {
   private Platform connect(Terminal terminal, PlatformStart start) throws InterruptedException {
     if (server != null) {
       if (kafka != null || database != null) {
-        throw new ParameterException(
-            command.commandLine(), "--server goes neither with --kafka nor with --database");
+        throw new UsageException("--server goes neither with --kafka nor with --database");
       }
       return Platform.at(server);
     }

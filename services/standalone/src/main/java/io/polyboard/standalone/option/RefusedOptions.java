@@ -9,6 +9,7 @@ import io.grpc.protobuf.StatusProto;
 import io.polyboard.contract.TournamentMessages;
 import io.polyboard.play.Field;
 import io.polyboard.play.Place;
+import io.polyboard.standalone.terminal.UsageException;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -43,18 +44,14 @@ public final class RefusedOptions {
     return options;
   }
 
-  /**
-   * The complaint about the command line that a refusal is.
-   *
-   * @return empty where no option is to blame
-   */
-  public static Optional<String> of(StatusRuntimeException refusal) {
+  /** The complaint about the command line that a refusal is; itself where no option is to blame. */
+  public static RuntimeException of(StatusRuntimeException refusal) {
     List<String> complaints =
         violations(refusal).stream()
             .map(RefusedOptions::complaint)
             .flatMap(Optional::stream)
             .toList();
-    return complaints.isEmpty() ? Optional.empty() : Optional.of(String.join("; ", complaints));
+    return complaints.isEmpty() ? refusal : new UsageException(String.join("; ", complaints));
   }
 
   private static List<FieldViolation> violations(StatusRuntimeException refusal) {

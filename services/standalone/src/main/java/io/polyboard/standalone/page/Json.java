@@ -18,20 +18,13 @@ public final class Json {
 
   private Json() {}
 
-  /** A record, its components in their order. */
-  public static String of(Record shape) {
+  /** A message, its fields in their order, or a record, its components in theirs. */
+  public static String of(Object value) {
     try {
-      return RECORDS.writeValueAsString(shape);
-    } catch (JsonProcessingException e) {
-      throw new IllegalArgumentException(e);
-    }
-  }
-
-  /** A message, its fields in their order. */
-  public static String of(Message message) {
-    try {
-      return MESSAGES.print(message);
-    } catch (InvalidProtocolBufferException e) {
+      return value instanceof Message message
+          ? MESSAGES.print(message)
+          : RECORDS.writeValueAsString(value);
+    } catch (JsonProcessingException | InvalidProtocolBufferException e) {
       throw new IllegalArgumentException(e);
     }
   }

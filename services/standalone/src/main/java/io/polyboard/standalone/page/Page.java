@@ -2,11 +2,8 @@ package io.polyboard.standalone.page;
 
 import java.util.List;
 
-/** What a command prints: the same for people and for programs. */
+/** What a command prints, a record: for programs the JSON of its components. */
 public interface Page {
-  /** For people. */
+  /** The same for people. */
   List<String> lines();
-
-  /** For programs: a line of JSON, or one for each of a list, in the shape that the help gives. */
-  String json();
 }

@@ -86,8 +86,9 @@ public final class Failures implements IParameterExceptionHandler, IExecutionExc
   @Override
   public int handleExecutionException(
       Exception failure, CommandLine command, ParseResult arguments) {
-    if (failure instanceof ParameterException wrongArguments) {
-      return handleParseException(wrongArguments, new String[0]);
+    if (failure instanceof UsageException) {
+      return handleParseException(
+          new ParameterException(command, failure.getMessage()), new String[0]);
     }
     return report(failure);
   }

@@ -51,18 +51,18 @@ final class OutputSchema {
     Map<String, String> records = new LinkedHashMap<>();
     records.put("variants", "variant.VariantsPage$Entry");
     records.put("variants show", "variant.VariantPage$Shape");
-    records.put("variants check", "variant.VariantsCheckPage$FileShape");
+    records.put("variants check", "variant.VariantsCheckPage$CheckedFile");
     records.put("show", "position.PositionShape");
-    records.put("moves", "position.MovesPage$Shape");
-    records.put("play", "position.OutcomePage$State");
-    records.put("replay", "position.ReplayPage$Shape");
-    records.put("perft", "position.PerftPage$Shape");
-    records.put("search", "engine.SearchPage$Shape");
+    records.put("moves", "position.MovesPage");
+    records.put("play", "position.OutcomePage");
+    records.put("replay", "position.ReplayPage");
+    records.put("perft", "position.PerftPage");
+    records.put("search", "engine.SearchPage");
     records.put("match --save", "engine.GameFile$Line");
-    records.put("tune", "engine.TunePage$Shape");
-    records.put("openings balanced", "openings.BalancedPage$Shape");
+    records.put("tune", "engine.TunePage");
+    records.put("openings balanced", "openings.BalancedPage");
     records.put("openings name", "openings.NamingPage");
-    records.put("openings names", "openings.NamesPage$Shape");
+    records.put("openings names", "openings.NamesPage");
     records.put("rerun", "game.RerunPage");
     records.put("archive check", "archive.CheckPage");
     records.put("archive rebuild", "archive.RebuildPage");
@@ -70,8 +70,8 @@ final class OutputSchema {
     records.put("token create", "token.TokenPage");
     records.put("token list, token revoke", "token.TokensPage$Entry");
     records.put("up", "platform.PlatformPage");
-    records.put("bench", "engine.BenchPage$Shape");
-    records.put("conform", "conformance.ConformancePage$Shape");
+    records.put("bench", "engine.BenchPage");
+    records.put("conform", "conformance.ConformancePage");
     return records;
   }
 

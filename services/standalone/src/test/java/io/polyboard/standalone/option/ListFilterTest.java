@@ -4,11 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.polyboard.proto.tournament.v1.State;
+import io.polyboard.standalone.terminal.UsageException;
 import org.junit.jupiter.api.Test;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.ParameterException;
 
 class ListFilterTest {
   @Command(name = "list")
@@ -39,9 +39,9 @@ class ListFilterTest {
   @Test
   void aStateThatThereIsNotIsRefusedWithThoseThatThereAre() {
     assertThatThrownBy(() -> read("--state", "over").states(State.class))
-        .isInstanceOf(ParameterException.class)
+        .isInstanceOf(UsageException.class)
         .hasMessage("--state: 'over' is none of running, completing, paused, finished, cancelled");
     assertThatThrownBy(() -> read("--state", "unspecified").states(State.class))
-        .isInstanceOf(ParameterException.class);
+        .isInstanceOf(UsageException.class);
   }
 }

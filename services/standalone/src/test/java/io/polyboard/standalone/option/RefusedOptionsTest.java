@@ -11,6 +11,7 @@ import io.grpc.protobuf.StatusProto;
 import io.polyboard.contract.TournamentMessages;
 import io.polyboard.play.Field;
 import io.polyboard.play.Place;
+import io.polyboard.standalone.terminal.UsageException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -33,11 +34,9 @@ class RefusedOptionsTest {
           display_name                                       | --name:
           """)
   void namesTheOption(String field, String option) {
-    // Given
-    StatusRuntimeException refusal = refusal(field);
-
-    // Then
-    assertThat(RefusedOptions.of(refusal)).hasValue(option + " is wrong");
+    assertThat(RefusedOptions.of(refusal(field)))
+        .isInstanceOf(UsageException.class)
+        .hasMessage(option + " is wrong");
   }
 
   @ParameterizedTest
@@ -51,17 +50,19 @@ class RefusedOptionsTest {
     Place place = ofPlayer ? Place.of(field, 0) : Place.of(field);
 
     // Then
-    assertThat(RefusedOptions.of(refusal(TournamentMessages.path("spec", place)))).isPresent();
+    assertThat(RefusedOptions.of(refusal(TournamentMessages.path("spec", place))))
+        .isInstanceOf(UsageException.class);
   }
 
   @Test
   void whatNoOptionCausedIsNoFaultOfTheCommandLine() {
     // Given
     StatusRuntimeException away = Status.UNAVAILABLE.withDescription("gone").asRuntimeException();
+    StatusRuntimeException other = refusal("page_size");
 
     // Then
-    assertThat(RefusedOptions.of(away)).isEmpty();
-    assertThat(RefusedOptions.of(refusal("page_size"))).isEmpty();
+    assertThat(RefusedOptions.of(away)).isSameAs(away);
+    assertThat(RefusedOptions.of(other)).isSameAs(other);
   }
 
   private static StatusRuntimeException refusal(String field) {

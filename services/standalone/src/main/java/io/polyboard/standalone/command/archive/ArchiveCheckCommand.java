@@ -11,7 +11,7 @@ import io.polyboard.proto.tournament.v1.ListTournamentsResponse;
 import io.polyboard.proto.tournament.v1.ReplayGamesRequest;
 import io.polyboard.proto.tournament.v1.State;
 import io.polyboard.proto.tournament.v1.Tournament;
-import io.polyboard.standalone.option.JsonOption;
+import io.polyboard.standalone.command.PrintingCommand;
 import io.polyboard.standalone.option.PlatformOptions;
 import io.polyboard.standalone.page.Figures;
 import io.polyboard.standalone.page.archive.CheckPage;
@@ -21,25 +21,20 @@ import io.polyboard.standalone.platform.Platform;
 import io.polyboard.standalone.terminal.ExitCode;
 import io.polyboard.standalone.terminal.Interruption;
 import io.polyboard.standalone.terminal.Progress;
-import io.polyboard.standalone.terminal.Terminal;
+import io.polyboard.standalone.terminal.UsageException;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.Iterator;
 import java.util.List;
-import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /** {@code polyboard archive check}. */
 @Command(
     name = "check",
-    sortOptions = false,
     description = {
       "Compare the archive with the standings: every game that these count is to be in it.",
       "",
@@ -48,7 +43,6 @@ import picocli.CommandLine.Spec;
           + " the services start.",
       ""
     },
-    footerHeading = "%nExamples:%n",
     footer = {
       "  polyboard archive check",
       "  polyboard archive check k3v9x2m7qa --replay",
@@ -57,7 +51,7 @@ import picocli.CommandLine.Spec;
       "JSON: {\"tournaments\": number, \"countedGames\": number, \"missingGames\": number,",
       "  \"replayedGames\": number, \"lacking\": [{\"tournamentId\": id, ...}]}"
     })
-public final class ArchiveCheckCommand implements Callable<Integer> {
+public final class ArchiveCheckCommand extends PrintingCommand {
   private static final int TOURNAMENTS_A_PAGE = 100;
   private static final int GAMES_A_PAGE = 1_000;
   private static final int MOST_REPLAYED_AT_ONCE = 10_000;
@@ -68,10 +62,6 @@ public final class ArchiveCheckCommand implements Callable<Integer> {
   private static final int COUNTS = 6;
 
   private static final long PAUSE_MILLIS = 1_000;
-
-  private final Terminal terminal;
-
-  @Spec private CommandSpec command = CommandSpec.create();
 
   @Parameters(arity = "0..1", paramLabel = "ID", description = "A tournament; none: all of them.")
   private @Nullable String id;
@@ -85,11 +75,6 @@ public final class ArchiveCheckCommand implements Callable<Integer> {
   private boolean replay;
 
   @Mixin private final PlatformOptions options = new PlatformOptions();
-  @Mixin private final JsonOption json = new JsonOption();
-
-  public ArchiveCheckCommand(Terminal terminal) {
-    this.terminal = terminal;
-  }
 
   @Override
   public Integer call() throws InterruptedException {
@@ -98,8 +83,7 @@ public final class ArchiveCheckCommand implements Callable<Integer> {
         Interruption interruption = new Interruption(terminal);
         Progress progress = new Progress(terminal)) {
       if (replay && platform.host() == Platform.Host.THIS_PROCESS) {
-        throw new ParameterException(
-            command.commandLine(),
+        throw new UsageException(
             "--replay: what Kafka still has comes only while the services run; begin them with"
                 + " 'polyboard up'");
       }
@@ -129,8 +113,7 @@ public final class ArchiveCheckCommand implements Callable<Integer> {
       List<Lacking> lacking = suspects.stream().map(each -> lacking(platform, each)).toList();
       progress.wipe();
       page = CheckPage.of(tournaments, counted, lacking);
-      json.print(page, terminal);
-      terminal.out().flush();
+      print(page);
       advise(page);
     }
     return page.missingGames() > page.replayedGames() ? ExitCode.REFUSED : ExitCode.DONE;

@@ -1,22 +1,19 @@
 package io.polyboard.standalone.command.archive;
 
+import io.polyboard.standalone.command.PrintingCommand;
 import io.polyboard.standalone.command.explorer.OpeningIndexing;
-import io.polyboard.standalone.option.JsonOption;
 import io.polyboard.standalone.option.PlatformOptions;
 import io.polyboard.standalone.page.archive.OpeningsPage;
 import io.polyboard.standalone.platform.Platform;
 import io.polyboard.standalone.terminal.ExitCode;
 import io.polyboard.standalone.terminal.Interruption;
 import io.polyboard.standalone.terminal.Progress;
-import io.polyboard.standalone.terminal.Terminal;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 
 /** {@code polyboard archive openings}. */
 @Command(
     name = "openings",
-    sortOptions = false,
     description = {
       "Put all games into the opening explorer anew.",
       "",
@@ -25,7 +22,6 @@ import picocli.CommandLine.Mixin;
           + " stored meanwhile. After Ctrl-C the services go on with it.",
       ""
     },
-    footerHeading = "%nExamples:%n",
     footer = {
       "  polyboard archive openings",
       "  polyboard archive openings --server localhost:9000",
@@ -33,15 +29,8 @@ import picocli.CommandLine.Mixin;
       "JSON: {\"games\": number put in by this command, \"complete\": true or false, \"seconds\":"
           + " number}"
     })
-public final class ArchiveOpeningsCommand implements Callable<Integer> {
-  private final Terminal terminal;
-
+public final class ArchiveOpeningsCommand extends PrintingCommand {
   @Mixin private final PlatformOptions options = new PlatformOptions();
-  @Mixin private final JsonOption json = new JsonOption();
-
-  public ArchiveOpeningsCommand(Terminal terminal) {
-    this.terminal = terminal;
-  }
 
   @Override
   public Integer call() throws InterruptedException {
@@ -50,9 +39,7 @@ public final class ArchiveOpeningsCommand implements Callable<Integer> {
         Progress progress = new Progress(terminal)) {
       long start = System.nanoTime();
       OpeningIndexing.Done done = new OpeningIndexing(platform, true).run(interruption, progress);
-      json.print(
-          OpeningsPage.of(done.games(), done.isComplete(), System.nanoTime() - start), terminal);
-      terminal.out().flush();
+      print(OpeningsPage.of(done.games(), done.isComplete(), System.nanoTime() - start));
       return done.isComplete() ? ExitCode.DONE : ExitCode.INTERRUPTED;
     }
   }

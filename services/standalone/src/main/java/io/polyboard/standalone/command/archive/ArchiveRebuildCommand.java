@@ -4,7 +4,7 @@ import io.polyboard.proto.archive.v1.CountGamesRequest;
 import io.polyboard.proto.balance.v1.RebuildMeasuresRequest;
 import io.polyboard.proto.balance.v1.RebuildMeasuresResponse;
 import io.polyboard.proto.balance.v1.UnmeasuredGame;
-import io.polyboard.standalone.option.JsonOption;
+import io.polyboard.standalone.command.PrintingCommand;
 import io.polyboard.standalone.option.PlatformOptions;
 import io.polyboard.standalone.page.Figures;
 import io.polyboard.standalone.page.archive.RebuildPage;
@@ -12,15 +12,12 @@ import io.polyboard.standalone.platform.Platform;
 import io.polyboard.standalone.terminal.ExitCode;
 import io.polyboard.standalone.terminal.Interruption;
 import io.polyboard.standalone.terminal.Progress;
-import io.polyboard.standalone.terminal.Terminal;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 
 /** {@code polyboard archive rebuild}. */
 @Command(
     name = "rebuild",
-    sortOptions = false,
     description = {
       "Measure stored games afresh that were stored unmeasured, or before a measure changed.",
       "",
@@ -29,7 +26,6 @@ import picocli.CommandLine.Mixin;
           + " rest.",
       ""
     },
-    footerHeading = "%nExamples:%n",
     footer = {
       "  polyboard archive rebuild",
       "  polyboard archive rebuild --server localhost:9000",
@@ -39,18 +35,11 @@ import picocli.CommandLine.Mixin;
           + " \"seconds\":",
       "  number, \"gamesPerSecond\": number}"
     })
-public final class ArchiveRebuildCommand implements Callable<Integer> {
+public final class ArchiveRebuildCommand extends PrintingCommand {
   /** More that cannot be measured are counted, and not named. */
   private static final int MOST_NAMED = 100;
 
-  private final Terminal terminal;
-
   @Mixin private final PlatformOptions options = new PlatformOptions();
-  @Mixin private final JsonOption json = new JsonOption();
-
-  public ArchiveRebuildCommand(Terminal terminal) {
-    this.terminal = terminal;
-  }
 
   @Override
   public Integer call() throws InterruptedException {
@@ -88,10 +77,7 @@ public final class ArchiveRebuildCommand implements Callable<Integer> {
       } while (!step.getNextPageToken().isEmpty() && !interruption.requested());
       interrupted = !step.getNextPageToken().isEmpty();
       progress.wipe();
-      json.print(
-          RebuildPage.of(games, measured, unmeasured, Math.max(1, System.nanoTime() - start)),
-          terminal);
-      terminal.out().flush();
+      print(RebuildPage.of(games, measured, unmeasured, Math.max(1, System.nanoTime() - start)));
     }
     return interrupted ? ExitCode.INTERRUPTED : unmeasured > 0 ? ExitCode.REFUSED : ExitCode.DONE;
   }

@@ -1,5 +1,8 @@
 package io.polyboard.standalone.command.balance;
 
+import static io.polyboard.standalone.terminal.UsageException.require;
+import static io.polyboard.standalone.terminal.UsageException.requireBetween;
+
 import io.polyboard.contract.SampleKeys;
 import io.polyboard.proto.balance.v1.BalanceSpec;
 import io.polyboard.proto.balance.v1.GetBalanceRequest;
@@ -8,22 +11,21 @@ import io.polyboard.proto.balance.v1.MeasureBalance;
 import io.polyboard.proto.rules.v1.Variant;
 import io.polyboard.proto.search.v1.SampleKey;
 import io.polyboard.rules.RefusedException;
+import io.polyboard.standalone.command.PrintingCommand;
 import io.polyboard.standalone.command.following.PlatformConnection;
 import io.polyboard.standalone.option.GivenPositions;
-import io.polyboard.standalone.option.JsonOption;
 import io.polyboard.standalone.option.PlatformOptions;
 import io.polyboard.standalone.page.balance.BalancePage;
 import io.polyboard.standalone.page.balance.HtmlReport;
 import io.polyboard.standalone.terminal.ExitCode;
 import io.polyboard.standalone.terminal.Failures;
 import io.polyboard.standalone.terminal.Interruption;
-import io.polyboard.standalone.terminal.Terminal;
+import io.polyboard.standalone.terminal.UsageException;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -33,7 +35,7 @@ import picocli.CommandLine.Parameters;
 /** {@code polyboard balance}. */
 @Command(
     name = "balance",
-    sortOptions = false,
+    subcommands = {CompareCommand.class, ImproveCommand.class},
     customSynopsis = {
       "polyboard balance VARIANT [OPTION...]",
       "       polyboard balance compare VARIANT VARIANT [OPTION...]"
@@ -51,7 +53,6 @@ import picocli.CommandLine.Parameters;
           + " other; with three or more, where they go from there.",
       ""
     },
-    footerHeading = "%nExamples:%n",
     footer = {
       "  polyboard balance chess-on-two-boards --games 1000 --html report.html",
       "  polyboard balance my-game.yaml --nodes 1000,10000 --games 400",
@@ -61,10 +62,8 @@ import picocli.CommandLine.Parameters;
       "",
       "JSON: the API's GetBalanceResponse, see docs/json.schema.json"
     })
-public final class BalanceCommand implements Callable<Integer> {
+public final class BalanceCommand extends PrintingCommand {
   private static final int MOST_GAMES_BESIDE = 1_000_000;
-
-  private final Terminal terminal;
 
   /** Not required of the command that has a name of its own. */
   @Parameters(
@@ -139,28 +138,23 @@ public final class BalanceCommand implements Callable<Integer> {
   private @Nullable Path html;
 
   @Mixin private final PlatformOptions where = new PlatformOptions();
-  @Mixin private final JsonOption json = new JsonOption();
-
-  public BalanceCommand(Terminal terminal) {
-    this.terminal = terminal;
-  }
 
   @Override
   public Integer call() throws InterruptedException {
     String asked = variant;
     if (asked == null) {
-      throw options.wrong("Missing required parameter: 'VARIANT'");
+      throw new UsageException("Missing required parameter: 'VARIANT'");
     }
     options.check();
-    options.require(
+    require(
         fairMargin > 0 && fairMargin < 0.5,
         "--fair-margin: " + fairMargin + " is not between 0 and 0.5");
     int others = otherwise == null ? options.games / 4 : otherwise;
-    requireInRange("--otherwise", others);
-    requireInRange("--doubling", doubling);
-    requireInRange("--openings", openings);
-    requireInRange("--balanced", balanced);
-    options.require(
+    requireBetween("--otherwise", others, 0, MOST_GAMES_BESIDE);
+    requireBetween("--doubling", doubling, 0, MOST_GAMES_BESIDE);
+    requireBetween("--openings", openings, 0, MOST_GAMES_BESIDE);
+    requireBetween("--balanced", balanced, 0, MOST_GAMES_BESIDE);
+    require(
         positions == null || balanced > 0, "--positions goes with --balanced, which says how many");
     List<String> given =
         balanced == 0
@@ -171,7 +165,8 @@ public final class BalanceCommand implements Callable<Integer> {
                 options.seed,
                 "--positions");
     try (Interruption interruption = new Interruption(terminal, Thread.currentThread()::interrupt);
-        PlatformConnection connection = new PlatformConnection(terminal, where, options.workers)) {
+        PlatformConnection connection =
+            new PlatformConnection(terminal, where, options.workers.number())) {
       Variant described = options.registered(asked, connection.platform());
       String digest = described.getDigest();
       BalanceSpec spec =
@@ -187,7 +182,7 @@ public final class BalanceCommand implements Callable<Integer> {
                       .addAllPositions(given))
               .build();
       if (options.games > 0) {
-        var unused = new FollowedRun(terminal, connection, interruption, options::wrong).play(spec);
+        var unused = new FollowedRun(terminal, connection, interruption).play(spec);
       }
       SampleKey key = SampleKeys.of(spec, digest, options.nodes.getFirst(), 0);
       GetBalanceResponse balance =
@@ -202,22 +197,14 @@ public final class BalanceCommand implements Callable<Integer> {
                       .setOpening(key.getOpening())
                       .setFairMargin(fairMargin)
                       .build());
-      BalancePage page = new BalancePage(described, balance);
       if (html != null) {
         write(html, HtmlReport.of(described, balance));
       }
-      json.print(page, terminal);
-      terminal.out().flush();
+      print(balance, new BalancePage(described, balance)::lines);
       return balance.getReportsCount() == 0 ? ExitCode.REFUSED : ExitCode.DONE;
     } catch (InterruptedException e) {
       return ExitCode.DONE;
     }
-  }
-
-  private void requireInRange(String name, int games) {
-    options.require(
-        games >= 0 && games <= MOST_GAMES_BESIDE,
-        name + ": " + games + " is not from 0 to " + MOST_GAMES_BESIDE);
   }
 
   private static void write(Path file, String page) {

@@ -1,29 +1,28 @@
 package io.polyboard.standalone.command.balance;
 
+import static io.polyboard.standalone.terminal.UsageException.require;
+import static io.polyboard.standalone.terminal.UsageException.requireBetween;
+
 import io.polyboard.contract.UsedWeights;
 import io.polyboard.contract.catalogue.Digest;
 import io.polyboard.play.GamePlan;
 import io.polyboard.proto.balance.v1.BalanceSpec;
 import io.polyboard.proto.rules.v1.Variant;
-import io.polyboard.search.SearchConfig;
 import io.polyboard.standalone.option.GameOptions;
 import io.polyboard.standalone.option.RegisteredVariant;
+import io.polyboard.standalone.option.WorkersOption;
 import io.polyboard.standalone.platform.Platform;
+import io.polyboard.standalone.terminal.UsageException;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
-import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.Spec;
 
 /** How many games are measured, and how they are played. */
 final class BalanceOptions {
   private static final int MOST_STRENGTHS = 16;
   private static final int MOST_NOISE = 1_000;
-
-  @Spec(Spec.Target.MIXEE)
-  private CommandSpec command = CommandSpec.create();
 
   @Option(
       names = "--games",
@@ -85,11 +84,7 @@ final class BalanceOptions {
       description = "What all chance is derived from; default ${DEFAULT-VALUE}.")
   long seed;
 
-  @Option(
-      names = "--concurrency",
-      paramLabel = "N",
-      description = "Games at a time, without a server; default: one for each processor.")
-  int workers = Runtime.getRuntime().availableProcessors();
+  @Mixin final WorkersOption workers = new WorkersOption();
 
   @Option(
       names = "--replace",
@@ -97,14 +92,14 @@ final class BalanceOptions {
   boolean replace;
 
   /**
-   * @throws ParameterException if anything is wrong with them
+   * @throws UsageException if anything is wrong with them
    */
   void check() {
-    require(games >= 0, "--games: " + games + " is less than 0");
+    requireBetween("--games", games, 0, Long.MAX_VALUE);
     require(
         !nodes.isEmpty() && nodes.size() <= MOST_STRENGTHS,
         "--nodes: " + nodes.size() + " strengths; use 1 to " + MOST_STRENGTHS);
-    nodes.forEach(each -> require(each >= 1, "--nodes: " + each + " is less than 1"));
+    nodes.forEach(each -> requireBetween("--nodes", each, 1, Long.MAX_VALUE));
     require(
         weights.equals(UsedWeights.DERIVED)
             || weights.equals(UsedWeights.TUNED)
@@ -116,24 +111,10 @@ final class BalanceOptions {
             + "' nor '"
             + UsedWeights.TUNED
             + "' nor a digest");
-    require(
-        noise >= 0 && noise <= MOST_NOISE, "--noise: " + noise + " is not from 0 to " + MOST_NOISE);
+    requireBetween("--noise", noise, 0, MOST_NOISE);
     require(
         precision == null || (precision > 0 && precision < 0.5),
         "--precision: " + precision + " is not between 0 and 0.5");
-    require(
-        workers >= 1 && workers <= SearchConfig.MOST_WORKERS,
-        "--concurrency: " + workers + " is not from 1 to " + SearchConfig.MOST_WORKERS);
-  }
-
-  void require(boolean holds, String otherwise) {
-    if (!holds) {
-      throw wrong(otherwise);
-    }
-  }
-
-  ParameterException wrong(String text) {
-    return new ParameterException(command.commandLine(), text);
   }
 
   /** What a run is to play with these, for a purpose that is to be added. */

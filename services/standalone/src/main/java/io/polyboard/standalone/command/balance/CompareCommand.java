@@ -1,5 +1,8 @@
 package io.polyboard.standalone.command.balance;
 
+import static io.polyboard.standalone.terminal.UsageException.require;
+import static io.polyboard.standalone.terminal.UsageException.requireBetween;
+
 import io.polyboard.contract.SampleKeys;
 import io.polyboard.play.Opening;
 import io.polyboard.proto.balance.v1.BalanceSpec;
@@ -9,15 +12,13 @@ import io.polyboard.proto.balance.v1.CompareVariants;
 import io.polyboard.proto.rules.v1.Variant;
 import io.polyboard.proto.search.v1.SampleKey;
 import io.polyboard.rules.RefusedException;
+import io.polyboard.standalone.command.PrintingCommand;
 import io.polyboard.standalone.command.following.PlatformConnection;
-import io.polyboard.standalone.option.JsonOption;
 import io.polyboard.standalone.option.PlatformOptions;
 import io.polyboard.standalone.option.RegisteredVariant;
 import io.polyboard.standalone.page.balance.ComparisonPage;
 import io.polyboard.standalone.terminal.ExitCode;
 import io.polyboard.standalone.terminal.Interruption;
-import io.polyboard.standalone.terminal.Terminal;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -26,7 +27,6 @@ import picocli.CommandLine.Parameters;
 /** {@code polyboard balance compare}. */
 @Command(
     name = "compare",
-    sortOptions = false,
     customSynopsis = "polyboard balance compare VARIANT VARIANT [OPTION...]",
     description = {
       "Put two variants side by side: which of their differences are real, and how sure is that.",
@@ -42,16 +42,13 @@ import picocli.CommandLine.Parameters;
           + " that is another question than how the array plays.",
       ""
     },
-    footerHeading = "%nExamples:%n",
     footer = {
       "  polyboard balance compare mapped-chess mapped-chess-protect --games 1000",
       "  polyboard balance compare old.yaml new.yaml --nodes 1000,4000 --opening-plies 6",
       "",
       "JSON: the API's CompareBalanceResponse, see docs/json.schema.json"
     })
-public final class CompareCommand implements Callable<Integer> {
-  private final Terminal terminal;
-
+public final class CompareCommand extends PrintingCommand {
   @Parameters(
       index = "0",
       paramLabel = "VARIANT",
@@ -73,24 +70,18 @@ public final class CompareCommand implements Callable<Integer> {
   private int openingPlies;
 
   @Mixin private final PlatformOptions where = new PlatformOptions();
-  @Mixin private final JsonOption json = new JsonOption();
-
-  public CompareCommand(Terminal terminal) {
-    this.terminal = terminal;
-  }
 
   @Override
   public Integer call() throws InterruptedException {
     options.check();
-    options.require(
-        openingPlies >= 0 && openingPlies <= Opening.MAX_PLIES,
-        "--opening-plies: " + openingPlies + " is not from 0 to " + Opening.MAX_PLIES);
-    options.require(
+    requireBetween("--opening-plies", openingPlies, 0, Opening.MAX_PLIES);
+    require(
         openingPlies == 0 || options.precision == null,
         "--precision: ends the games of one variant before those of the other, which"
             + " --opening-plies pairs");
     try (Interruption interruption = new Interruption(terminal, Thread.currentThread()::interrupt);
-        PlatformConnection connection = new PlatformConnection(terminal, where, options.workers)) {
+        PlatformConnection connection =
+            new PlatformConnection(terminal, where, options.workers.number())) {
       // A file takes the place of what had its id: what is named by id is looked up before.
       boolean secondFirst = !RegisteredVariant.isFile(second);
       Variant early = options.registered(secondFirst ? second : first, connection.platform());
@@ -123,7 +114,7 @@ public final class CompareCommand implements Callable<Integer> {
                       .setOpeningPlies(openingPlies))
               .build();
       if (options.games > 0) {
-        var unused = new FollowedRun(terminal, connection, interruption, options::wrong).play(spec);
+        var unused = new FollowedRun(terminal, connection, interruption).play(spec);
       }
       SampleKey key = SampleKeys.of(spec, one.getDigest(), options.nodes.getFirst(), openingPlies);
       CompareBalanceResponse compared =
@@ -138,9 +129,8 @@ public final class CompareCommand implements Callable<Integer> {
                       .setSettings(key.getSettings())
                       .setOpening(key.getOpening())
                       .build());
-      json.print(
-          new ComparisonPage(one, other, compared, shared == null ? "" : shared.words()), terminal);
-      terminal.out().flush();
+      String note = shared == null ? "" : shared.words();
+      print(compared, new ComparisonPage(one, other, compared, note)::lines);
       return compared.getComparisonsCount() == 0 ? ExitCode.REFUSED : ExitCode.DONE;
     } catch (InterruptedException e) {
       return ExitCode.DONE;

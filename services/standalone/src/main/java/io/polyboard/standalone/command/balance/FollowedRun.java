@@ -26,7 +26,6 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
-import java.util.function.Function;
 
 /** A balance run that a command has played, and follows. For one thread. */
 final class FollowedRun implements Following.Followed<BalanceRun, WatchBalanceRunResponse> {
@@ -35,24 +34,13 @@ final class FollowedRun implements Following.Followed<BalanceRun, WatchBalanceRu
   private final Terminal terminal;
   private final PlatformConnection connection;
   private final Interruption interruption;
-  private final Function<String, RuntimeException> refused;
   private String id = "";
   private String saidHeat = "";
 
-  /**
-   * Makes ready.
-   *
-   * @param refused what is thrown where the service refuses an option, by what is wrong with it
-   */
-  FollowedRun(
-      Terminal terminal,
-      PlatformConnection connection,
-      Interruption interruption,
-      Function<String, RuntimeException> refused) {
+  FollowedRun(Terminal terminal, PlatformConnection connection, Interruption interruption) {
     this.terminal = terminal;
     this.connection = connection;
     this.interruption = interruption;
-    this.refused = refused;
   }
 
   /** Plays what is missing; it may be unfinished only if the command was interrupted. */
@@ -98,7 +86,7 @@ final class FollowedRun implements Following.Followed<BalanceRun, WatchBalanceRu
                       .build())
               .getBalanceRun();
     } catch (StatusRuntimeException e) {
-      throw RefusedOptions.of(e).<RuntimeException>map(refused).orElse(e);
+      throw RefusedOptions.of(e);
     }
   }
 

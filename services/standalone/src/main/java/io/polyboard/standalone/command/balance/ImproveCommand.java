@@ -1,5 +1,8 @@
 package io.polyboard.standalone.command.balance;
 
+import static io.polyboard.standalone.terminal.UsageException.require;
+import static io.polyboard.standalone.terminal.UsageException.requireBetween;
+
 import io.polyboard.balance.report.Measure;
 import io.polyboard.proto.balance.v1.BalanceRun;
 import io.polyboard.proto.balance.v1.BalanceRunState;
@@ -7,22 +10,20 @@ import io.polyboard.proto.balance.v1.RaceVariants;
 import io.polyboard.rules.RefusedException;
 import io.polyboard.rules.Variants;
 import io.polyboard.rules.definition.Improvement;
+import io.polyboard.standalone.command.PrintingCommand;
 import io.polyboard.standalone.command.following.PlatformConnection;
-import io.polyboard.standalone.option.JsonOption;
 import io.polyboard.standalone.option.PlatformOptions;
 import io.polyboard.standalone.option.RegisteredVariant;
 import io.polyboard.standalone.page.balance.ImprovementPage;
 import io.polyboard.standalone.terminal.ExitCode;
 import io.polyboard.standalone.terminal.Failures;
 import io.polyboard.standalone.terminal.Interruption;
-import io.polyboard.standalone.terminal.Terminal;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
-import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -32,7 +33,6 @@ import picocli.CommandLine.Parameters;
 /** {@code polyboard balance improve}. */
 @Command(
     name = "improve",
-    sortOptions = false,
     customSynopsis = "polyboard balance improve FILE [OPTION...]",
     description = {
       "Look for a better version of a variant: race candidates towards what is wanted of it.",
@@ -54,17 +54,14 @@ import picocli.CommandLine.Parameters;
           + " does not count. After Ctrl-C the same command goes on.",
       ""
     },
-    footerHeading = "%nExamples:%n",
     footer = {
       "  polyboard balance improve my-game.yaml --out better",
       "  polyboard balance improve my-game.yaml --candidates 64 --games 1000 --json",
       "",
       "JSON: the API's Improvement, see docs/json.schema.json"
     })
-public final class ImproveCommand implements Callable<Integer> {
+public final class ImproveCommand extends PrintingCommand {
   private static final int MOST_CANDIDATES = 256;
-
-  private final Terminal terminal;
 
   @Parameters(paramLabel = "FILE", description = "Path of a variant file with 'improve'.")
   private Path file = Path.of("");
@@ -109,11 +106,6 @@ public final class ImproveCommand implements Callable<Integer> {
 
   @Mixin private final BalanceOptions options = new BalanceOptions();
   @Mixin private final PlatformOptions where = new PlatformOptions();
-  @Mixin private final JsonOption json = new JsonOption();
-
-  public ImproveCommand(Terminal terminal) {
-    this.terminal = terminal;
-  }
 
   @Override
   public Integer call() throws InterruptedException {
@@ -128,7 +120,8 @@ public final class ImproveCommand implements Callable<Integer> {
       throw new RefusedException(file.toString(), "has no sound candidate");
     }
     try (Interruption interruption = new Interruption(terminal, Thread.currentThread()::interrupt);
-        PlatformConnection connection = new PlatformConnection(terminal, where, options.workers)) {
+        PlatformConnection connection =
+            new PlatformConnection(terminal, where, options.workers.number())) {
       RacedCandidates raced = new RacedCandidates(improvement, made);
       RaceVariants.Builder race =
           RaceVariants.newBuilder()
@@ -141,11 +134,11 @@ public final class ImproveCommand implements Callable<Integer> {
             RegisteredVariant.digest(each.text(), connection.platform(), options.replace));
       }
       BalanceRun run =
-          new FollowedRun(terminal, connection, interruption, options::wrong)
+          new FollowedRun(terminal, connection, interruption)
               .play(options.spec().setRace(race).build());
       boolean complete = run.getState() == BalanceRunState.BALANCE_RUN_STATE_FINISHED;
-      json.print(new ImprovementPage(raced.message(run, file)), terminal);
-      terminal.out().flush();
+      var message = raced.message(run, file);
+      print(message, new ImprovementPage(message)::lines);
       if (complete && out != null) {
         write(out, raced.front(run));
       }
@@ -157,21 +150,14 @@ public final class ImproveCommand implements Callable<Integer> {
 
   private void check() {
     options.check();
-    options.require(options.games >= 2, "--games: " + options.games + " is less than 2");
-    options.require(
-        options.nodes.size() == 1, "--nodes: " + options.nodes.size() + " strengths; use one");
-    options.require(options.precision == null, "--precision: does not go with improve");
-    options.require(
-        candidates >= 2 && candidates <= MOST_CANDIDATES,
-        "--candidates: " + candidates + " is not from 2 to " + MOST_CANDIDATES);
-    options.require(
-        finalists >= 1 && finalists <= candidates,
-        "--finalists: " + finalists + " is not from 1 to " + candidates);
-    options.require(
-        heatGames >= 8 && heatGames <= 100_000,
-        "--heat-games: " + heatGames + " is not from 8 to 100000");
-    options.require(heatNodes >= 1, "--heat-nodes: " + heatNodes + " is less than 1");
-    options.require(
+    requireBetween("--games", options.games, 2, Long.MAX_VALUE);
+    require(options.nodes.size() == 1, "--nodes: " + options.nodes.size() + " strengths; use one");
+    require(options.precision == null, "--precision: does not go with improve");
+    requireBetween("--candidates", candidates, 2, MOST_CANDIDATES);
+    requireBetween("--finalists", finalists, 1, candidates);
+    requireBetween("--heat-games", heatGames, 8, 100_000);
+    requireBetween("--heat-nodes", heatNodes, 1, Long.MAX_VALUE);
+    require(
         heatNodes != options.nodes.getFirst(),
         "--heat-nodes: as --nodes; the final needs another strength, so that its games are fresh");
   }

@@ -1,9 +1,8 @@
 package io.polyboard.standalone.command.completion;
 
+import io.polyboard.standalone.command.ConsoleCommand;
 import io.polyboard.standalone.terminal.ExitCode;
-import io.polyboard.standalone.terminal.Terminal;
 import java.util.Locale;
-import java.util.concurrent.Callable;
 import picocli.AutoComplete;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -23,23 +22,16 @@ import picocli.CommandLine.Spec;
           + " behind compinit.",
       ""
     },
-    footerHeading = "%nExamples:%n",
     footer = {
       "  source <(./polyboard completion bash)",
       "  source <(./polyboard completion zsh)",
       "  ./polyboard completion fish | source"
     })
-public final class CompletionCommand implements Callable<Integer> {
-  private final Terminal terminal;
-
+public final class CompletionCommand extends ConsoleCommand {
   @Spec private CommandSpec spec = CommandSpec.create();
 
   @Parameters(index = "0", paramLabel = "SHELL", description = "One of ${COMPLETION-CANDIDATES}.")
   private Shell shell = Shell.BASH;
-
-  public CompletionCommand(Terminal terminal) {
-    this.terminal = terminal;
-  }
 
   @Override
   public Integer call() {

@@ -5,8 +5,8 @@ import io.polyboard.rules.Problem;
 import io.polyboard.rules.RefusedException;
 import io.polyboard.rules.Variant;
 import io.polyboard.rules.Variants;
+import io.polyboard.standalone.command.PrintingCommand;
 import io.polyboard.standalone.command.position.ParallelPerft;
-import io.polyboard.standalone.option.JsonOption;
 import io.polyboard.standalone.option.ThreadsOption;
 import io.polyboard.standalone.page.conformance.CheckedFile;
 import io.polyboard.standalone.page.conformance.ConformancePage;
@@ -14,7 +14,6 @@ import io.polyboard.standalone.page.conformance.Disagreement;
 import io.polyboard.standalone.terminal.ExitCode;
 import io.polyboard.standalone.terminal.Failures;
 import io.polyboard.standalone.terminal.Progress;
-import io.polyboard.standalone.terminal.Terminal;
 import java.io.FilterReader;
 import java.io.IOException;
 import java.io.Reader;
@@ -27,7 +26,6 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.Callable;
 import java.util.stream.Stream;
 import org.apache.commons.csv.CSVFormat;
 import org.apache.commons.csv.CSVParser;
@@ -58,7 +56,6 @@ import picocli.CommandLine.Parameters;
           + " disagrees or a file cannot be checked, as one with another header.",
       ""
     },
-    footerHeading = "%nExamples:%n",
     footer = {
       "  polyboard conform positions.csv games.csv perft.csv",
       "  polyboard conform --threads 1 perft.csv",
@@ -70,24 +67,18 @@ import picocli.CommandLine.Parameters;
       "  (fault where a file cannot be checked; expected and found where values differ,",
       "  else the reason alone; a row may disagree in several columns)"
     })
-public final class ConformCommand implements Callable<Integer> {
+public final class ConformCommand extends PrintingCommand {
   /** The most characters of a row, give or take what is read ahead. */
   private static final int MAX_ROW = 1 << 20;
 
   private static final int MAX_DISAGREEING = 10_000;
 
-  private final Terminal terminal;
   private final Map<String, Variant> variants = new HashMap<>();
 
   @Parameters(arity = "1..*", paramLabel = "FILE", description = "Conformance files.")
   private List<Path> files = List.of();
 
   @Mixin private final ThreadsOption threads = new ThreadsOption();
-  @Mixin private final JsonOption json = new JsonOption();
-
-  public ConformCommand(Terminal terminal) {
-    this.terminal = terminal;
-  }
 
   @Override
   public Integer call() throws InterruptedException {
@@ -96,9 +87,7 @@ public final class ConformCommand implements Callable<Integer> {
       checked.add(check(file));
       terminal.out().flush();
     }
-    if (json.requested()) {
-      terminal.out().println(new ConformancePage(checked).json());
-    }
+    print(ConformancePage.of(checked), List::of);
     return checked.stream().allMatch(CheckedFile::agrees) ? ExitCode.DONE : ExitCode.REFUSED;
   }
 
@@ -170,7 +159,7 @@ public final class ConformCommand implements Callable<Integer> {
       disagreements.add(rest);
       print(file, line, List.of(rest));
     }
-    if (!json.requested()) {
+    if (!printsJson()) {
       terminal.out().println(ConformancePage.verdict(file, checked, disagreeing));
     }
     return CheckedFile.of(file, checked, disagreements);
@@ -209,7 +198,7 @@ public final class ConformCommand implements Callable<Integer> {
 
   /** Prints what disagrees in a row as soon as it is known, unless JSON is to come. */
   private void print(Path file, long line, List<Disagreement> inRow) {
-    if (!json.requested()) {
+    if (!printsJson()) {
       terminal.out().println(ConformancePage.row(file, line, inRow));
       terminal.out().flush();
     }

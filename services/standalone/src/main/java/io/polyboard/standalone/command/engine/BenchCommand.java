@@ -3,16 +3,13 @@ package io.polyboard.standalone.command.engine;
 import io.polyboard.engine.bench.Bench;
 import io.polyboard.engine.bench.BenchResult;
 import io.polyboard.rules.Variants;
-import io.polyboard.standalone.option.JsonOption;
+import io.polyboard.standalone.command.PrintingCommand;
 import io.polyboard.standalone.page.engine.BenchPage;
 import io.polyboard.standalone.terminal.ExitCode;
-import io.polyboard.standalone.terminal.Terminal;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
 
 /** {@code polyboard bench}. */
@@ -27,7 +24,6 @@ import picocli.CommandLine.Parameters;
           + " alone. One thread; takes some ten seconds for all variants.",
       ""
     },
-    footerHeading = "%nExamples:%n",
     footer = {
       "  polyboard bench",
       "  polyboard bench raumschach",
@@ -36,9 +32,7 @@ import picocli.CommandLine.Parameters;
       "  \"nodesPerSecond\": number}, ...], \"signature\": number,",
       "  \"nodesPerSecond\": number}"
     })
-public final class BenchCommand implements Callable<Integer> {
-  private final Terminal terminal;
-
+public final class BenchCommand extends PrintingCommand {
   @Parameters(
       index = "0",
       arity = "0..1",
@@ -47,24 +41,18 @@ public final class BenchCommand implements Callable<Integer> {
           "The id of a shipped variant, or the path of a variant file; none: all that are shipped.")
   private @Nullable String variant;
 
-  @Mixin private final JsonOption json = new JsonOption();
-
-  public BenchCommand(Terminal terminal) {
-    this.terminal = terminal;
-  }
-
   @Override
   public Integer call() {
     List<BenchResult> results = new ArrayList<>();
     for (String id : variant == null ? Variants.ids() : List.of(variant)) {
       BenchResult result = Bench.measure(Variants.load(id));
       results.add(result);
-      if (!json.requested()) {
+      if (!printsJson()) {
         terminal.out().println(result.line());
         terminal.out().flush();
       }
     }
-    json.print(new BenchPage(results), terminal);
+    print(BenchPage.of(results), () -> BenchResult.total(results).signature());
     return ExitCode.DONE;
   }
 }

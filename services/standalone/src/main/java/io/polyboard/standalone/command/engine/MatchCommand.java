@@ -1,5 +1,7 @@
 package io.polyboard.standalone.command.engine;
 
+import static io.polyboard.standalone.terminal.UsageException.requireBetween;
+
 import com.google.protobuf.util.Timestamps;
 import io.polyboard.contract.StandingsMessages;
 import io.polyboard.contract.TournamentMessages;
@@ -23,16 +25,16 @@ import io.polyboard.proto.tournament.v1.State;
 import io.polyboard.proto.tournament.v1.Tournament;
 import io.polyboard.rules.Variant;
 import io.polyboard.rules.Variants;
+import io.polyboard.standalone.command.PrintingCommand;
 import io.polyboard.standalone.option.GameOptions;
 import io.polyboard.standalone.option.GivenPositions;
-import io.polyboard.standalone.option.JsonOption;
 import io.polyboard.standalone.option.VariantParameter;
 import io.polyboard.standalone.page.engine.GameFile;
 import io.polyboard.standalone.page.tournament.TournamentPage;
 import io.polyboard.standalone.terminal.ExitCode;
 import io.polyboard.standalone.terminal.Interruption;
 import io.polyboard.standalone.terminal.Progress;
-import io.polyboard.standalone.terminal.Terminal;
+import io.polyboard.standalone.terminal.UsageException;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.HashMap;
@@ -41,7 +43,6 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.SortedMap;
 import java.util.TreeMap;
-import java.util.concurrent.Callable;
 import java.util.function.IntFunction;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -52,7 +53,6 @@ import picocli.CommandLine.Option;
 /** {@code polyboard match}. */
 @Command(
     name = "match",
-    sortOptions = false,
     customSynopsis = "polyboard match VARIANT --white SETTINGS --black SETTINGS [OPTION...]",
     description = {
       "Play games between two players, and tell which is stronger.",
@@ -69,7 +69,6 @@ import picocli.CommandLine.Option;
           + " player, from its points in each pair.",
       ""
     },
-    footerHeading = "%nExamples:%n",
     footer = {
       "  polyboard match chess --white nodes=1000 --black random --games 10",
       "  polyboard match mapped-chess --white nodes=5000 \\",
@@ -84,11 +83,9 @@ import picocli.CommandLine.Option;
       "",
       "JSON: the API's Tournament, see docs/json.schema.json"
     })
-public final class MatchCommand implements Callable<Integer> {
+public final class MatchCommand extends PrintingCommand {
   private static final int MOST_TABLES = 1024;
   private static final long POLL_MILLIS = 200;
-
-  private final Terminal terminal;
 
   @Mixin private final VariantParameter variant = new VariantParameter();
 
@@ -127,19 +124,11 @@ public final class MatchCommand implements Callable<Integer> {
       description = "Write the games to a new file, a line of JSON each.")
   private @Nullable String file;
 
-  @Mixin private final JsonOption json = new JsonOption();
-
-  public MatchCommand(Terminal terminal) {
-    this.terminal = terminal;
-  }
-
   @Override
   public Integer call() throws InterruptedException {
-    if (tables < 1 || tables > MOST_TABLES) {
-      throw options.wrong("--concurrency: " + tables + " is not from 1 to " + MOST_TABLES);
-    }
+    requireBetween("--concurrency", tables, 1, MOST_TABLES);
     if (options.study().isPresent()) {
-      throw options.wrong(
+      throw new UsageException(
           "--openings: those of a study are for 'tournament'; 'polyboard study export --format"
               + " book' writes them into a file");
     }
@@ -159,15 +148,16 @@ public final class MatchCommand implements Callable<Integer> {
     try (Interruption interruption = new Interruption(terminal);
         GameFile save = file == null ? null : new GameFile(match, played, file);
         ParallelGames<Ended> playing =
-            options.checked("", () -> new ParallelGames<>(tables, tables(match, played), games))) {
-      json.print(play(match, played, playing, save, interruption), terminal);
-      terminal.out().flush();
+            GameOptions.checked(
+                "", () -> new ParallelGames<>(tables, tables(match, played), games))) {
+      Tournament end = play(match, played, playing, save, interruption);
+      print(end, new TournamentPage(end)::lines);
     }
     return ExitCode.DONE;
   }
 
   private PlayerDefinition player(String place, String text) {
-    return options.checked(place, () -> PlayerDefinition.parse(text));
+    return GameOptions.checked(place, () -> PlayerDefinition.parse(text));
   }
 
   /** A game with its number. */
@@ -177,7 +167,7 @@ public final class MatchCommand implements Callable<Integer> {
    * Plays until the games are all played, the test is decided or the process is to end. A test that
    * is decided says what it says of the games up to there, whichever are played by then.
    */
-  private TournamentPage play(
+  private Tournament play(
       TournamentDefinition match,
       Variant played,
       ParallelGames<Ended> playing,
@@ -203,11 +193,11 @@ public final class MatchCommand implements Callable<Integer> {
             save.write(inOrder.played(), game);
           }
           if (inOrder.isDecided()) {
-            return page(match, inOrder, start);
+            return message(match, inOrder, start);
           }
         }
         progress.log(() ->
-            page(match, all, start)
+            new TournamentPage(message(match, all, start))
                 .progress(
                     io.polyboard.proto.tournament.v1.Progress.getDefaultInstance(),
                     Duration.between(start, Instant.now()).toMillis() / 60e3));
@@ -216,10 +206,10 @@ public final class MatchCommand implements Callable<Integer> {
     if (save != null) {
       waiting.forEach(save::write);
     }
-    return page(match, all, start);
+    return message(match, all, start);
   }
 
-  private TournamentPage page(TournamentDefinition match, Scoreboard board, Instant start) {
+  private Tournament message(TournamentDefinition match, Scoreboard board, Instant start) {
     boolean isOver = board.played() == games || board.isDecided();
     Standings standings = board.standings();
     var message = StandingsMessages.write(standings, match).toBuilder();
@@ -230,19 +220,18 @@ public final class MatchCommand implements Callable<Integer> {
         player.setName(player.getName() + (isFirst ? ", the first" : ", the second"));
       }
     }
-    return new TournamentPage(
-        Tournament.newBuilder()
-            .setState(isOver ? State.STATE_FINISHED : State.STATE_PAUSED)
-            .setSpec(TournamentMessages.write(match))
-            .addVariantIds(match.variants().getFirst().id())
-            .setProgress(
-                io.polyboard.proto.tournament.v1.Progress.newBuilder()
-                    .setGames(games)
-                    .setPlayed(board.played()))
-            .setStandings(message)
-            .setCreatedAt(Timestamps.fromMillis(start.toEpochMilli()))
-            .setEndedAt(Timestamps.now())
-            .build());
+    return Tournament.newBuilder()
+        .setState(isOver ? State.STATE_FINISHED : State.STATE_PAUSED)
+        .setSpec(TournamentMessages.write(match))
+        .addVariantIds(match.variants().getFirst().id())
+        .setProgress(
+            io.polyboard.proto.tournament.v1.Progress.newBuilder()
+                .setGames(games)
+                .setPlayed(board.played()))
+        .setStandings(message)
+        .setCreatedAt(Timestamps.fromMillis(start.toEpochMilli()))
+        .setEndedAt(Timestamps.now())
+        .build();
   }
 
   private static Supplier<ParallelGames.Table<Ended>> tables(

@@ -12,22 +12,18 @@ import io.polyboard.rules.RefusedException;
 import io.polyboard.rules.Turn;
 import io.polyboard.rules.Variant;
 import io.polyboard.rules.notation.TurnText;
-import io.polyboard.standalone.option.JsonOption;
+import io.polyboard.standalone.command.PrintingCommand;
 import io.polyboard.standalone.option.PositionOptions;
 import io.polyboard.standalone.option.WeightsOption;
 import io.polyboard.standalone.page.engine.SearchPage;
 import io.polyboard.standalone.terminal.ExitCode;
 import io.polyboard.standalone.terminal.Interruption;
-import io.polyboard.standalone.terminal.Terminal;
+import io.polyboard.standalone.terminal.UsageException;
 import java.util.List;
-import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.Spec;
 
 /** {@code polyboard search}. */
 @Command(
@@ -43,7 +39,6 @@ import picocli.CommandLine.Spec;
           + " after a second. Ctrl-C stops it too, and prints what it has found.",
       ""
     },
-    footerHeading = "%nExamples:%n",
     footer = {
       "  polyboard search mapped-chess --time 5000 --multipv 3",
       "  polyboard search chess --depth 8 --position '7k/8/5KQ1/8/8/8/8/8 w - - 0 1'",
@@ -57,12 +52,9 @@ import picocli.CommandLine.Spec;
       "    \"deepest\": number, \"line\": [turn, ...]}, ...]}",
       "  (the best line, then all of them, the best again first)"
     })
-public final class SearchCommand implements Callable<Integer> {
+public final class SearchCommand extends PrintingCommand {
   private static final long DEFAULT_MILLIS = 1000;
 
-  private final Terminal terminal;
-
-  @Spec private CommandSpec command = CommandSpec.create();
   @Mixin private final PositionOptions options = new PositionOptions();
 
   @Option(
@@ -110,11 +102,6 @@ public final class SearchCommand implements Callable<Integer> {
   private int hash;
 
   @Mixin private final WeightsOption weights = new WeightsOption();
-  @Mixin private final JsonOption json = new JsonOption();
-
-  public SearchCommand(Terminal terminal) {
-    this.terminal = terminal;
-  }
 
   @Override
   public Integer call() {
@@ -140,8 +127,8 @@ public final class SearchCommand implements Callable<Integer> {
                 terminal.err().println(terminal.fitted(progress));
                 terminal.err().flush();
               });
-      json.print(new SearchPage(position, analysis), terminal);
-      terminal.out().flush();
+      SearchPage page = SearchPage.of(position, analysis);
+      print(page, page::text);
     }
     return ExitCode.DONE;
   }
@@ -157,12 +144,8 @@ public final class SearchCommand implements Callable<Integer> {
                 : depth == null && nodes == null ? DEFAULT_MILLIS : Long.MAX_VALUE);
   }
 
-  private long within(String option, long value, long most) {
-    if (value < 1 || value > most) {
-      throw new ParameterException(
-          command.commandLine(),
-          option + ": " + value + (value < 1 ? " is less than 1" : " is more than " + most));
-    }
+  private static long within(String option, long value, long most) {
+    UsageException.requireBetween(option, value, 1, most);
     return value;
   }
 

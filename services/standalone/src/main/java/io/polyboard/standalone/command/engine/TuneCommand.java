@@ -1,5 +1,7 @@
 package io.polyboard.standalone.command.engine;
 
+import static io.polyboard.standalone.terminal.UsageException.requireBetween;
+
 import io.polyboard.engine.Weights;
 import io.polyboard.engine.tune.Fit;
 import io.polyboard.engine.tune.Fitted;
@@ -10,8 +12,8 @@ import io.polyboard.rules.RefusedException;
 import io.polyboard.rules.Setup;
 import io.polyboard.rules.Variant;
 import io.polyboard.rules.Variants;
+import io.polyboard.standalone.command.PrintingCommand;
 import io.polyboard.standalone.option.GivenPositions;
-import io.polyboard.standalone.option.JsonOption;
 import io.polyboard.standalone.option.OutputFile;
 import io.polyboard.standalone.option.SeedOption;
 import io.polyboard.standalone.option.ThreadsOption;
@@ -21,27 +23,20 @@ import io.polyboard.standalone.page.engine.TunePage;
 import io.polyboard.standalone.terminal.ExitCode;
 import io.polyboard.standalone.terminal.Interruption;
 import io.polyboard.standalone.terminal.Progress;
-import io.polyboard.standalone.terminal.Terminal;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Objects;
-import java.util.concurrent.Callable;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.Spec;
 
 /** {@code polyboard tune}. */
 @Command(
     name = "tune",
-    sortOptions = false,
     customSynopsis = "polyboard tune VARIANT [OPTION...]",
     description = {
       "Learn the weights of the evaluation from games of the engine against itself.",
@@ -57,7 +52,6 @@ import picocli.CommandLine.Spec;
           + " threads.",
       ""
     },
-    footerHeading = "%nExamples:%n",
     footer = {
       "  polyboard tune chess",
       "  polyboard tune raumschach --games 8000 --rounds 2 -o new.csv",
@@ -73,7 +67,7 @@ import picocli.CommandLine.Spec;
       "  \"seconds\": number, \"file\": path}",
       "  (a loss is a mean cross entropy, null if nothing was held out)"
     })
-public final class TuneCommand implements Callable<Integer> {
+public final class TuneCommand extends PrintingCommand {
   private static final int MOST_GAMES = 1_000_000;
   private static final int MOST_ROUNDS = 100;
   private static final int MOST_SAMPLES = 1_500_000;
@@ -87,9 +81,6 @@ public final class TuneCommand implements Callable<Integer> {
   /** For fitting weights to the games that there are, once it is interrupted. */
   private static final Duration FITTING = Duration.ofSeconds(8);
 
-  private final Terminal terminal;
-
-  @Spec private CommandSpec command = CommandSpec.create();
   @Mixin private final VariantParameter variant = new VariantParameter();
 
   @Option(
@@ -148,12 +139,6 @@ public final class TuneCommand implements Callable<Integer> {
       description = "Write the weights to this new file; default: VARIANT-weights.csv.")
   private @Nullable String output;
 
-  @Mixin private final JsonOption json = new JsonOption();
-
-  public TuneCommand(Terminal terminal) {
-    this.terminal = terminal;
-  }
-
   @Override
   public Integer call() throws InterruptedException {
     requireBetween("--games", games, 1, MOST_GAMES);
@@ -176,16 +161,13 @@ public final class TuneCommand implements Callable<Integer> {
                     "--openings"));
     OutputFile file = OutputFile.of(output == null ? tuned.id() + "-weights.csv" : output);
     try (Interruption interruption = new Interruption(terminal)) {
-      TunePage page = tune(tuned, starts, start, file.path(), interruption);
-      file.write(page.weights().text());
-      json.print(page, terminal);
-      terminal.out().flush();
+      print(tune(tuned, starts, start, file, interruption));
     }
     return ExitCode.DONE;
   }
 
   private TunePage tune(
-      Variant tuned, List<Setup> starts, Weights start, Path file, Interruption interruption)
+      Variant tuned, List<Setup> starts, Weights start, OutputFile file, Interruption interruption)
       throws InterruptedException {
     long began = System.nanoTime();
     Fit fit = new Fit(tuned, start, freedom, threads.threads());
@@ -212,7 +194,7 @@ public final class TuneCommand implements Callable<Integer> {
                     return interruption.requestedSince(grace);
                   });
           latest = fitted.weights();
-          done.add(new TunePage.Round(played, fitted));
+          done.add(TunePage.Round.of(played, fitted));
         }
         former = played;
       }
@@ -221,7 +203,14 @@ public final class TuneCommand implements Callable<Integer> {
       throw new RefusedException(
           "tune", "no quiet positions to fit to, no weights written; play more games");
     }
-    return new TunePage(tuned, seed.seed(), start, done, System.nanoTime() - began, file);
+    file.write(latest.text());
+    return new TunePage(
+        tuned.id(),
+        seed.seed(),
+        done,
+        TunePage.pieces(tuned, start, latest),
+        (System.nanoTime() - began) / 1e9,
+        file.path().toString());
   }
 
   private List<SampledGame> play(
@@ -253,17 +242,5 @@ public final class TuneCommand implements Callable<Integer> {
     }
     ended.sort(Comparator.comparingInt(SampledGame::number));
     return ended;
-  }
-
-  private void requireBetween(String option, long value, long least, long most) {
-    if (value < least || value > most) {
-      throw new ParameterException(
-          command.commandLine(),
-          option
-              + ": "
-              + value
-              + " is not "
-              + (most == Long.MAX_VALUE ? least + " or more" : "from " + least + " to " + most));
-    }
   }
 }

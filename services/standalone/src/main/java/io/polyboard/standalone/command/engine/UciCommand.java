@@ -2,10 +2,9 @@ package io.polyboard.standalone.command.engine;
 
 import io.polyboard.engine.uci.UciSession;
 import io.polyboard.rules.PlainText;
+import io.polyboard.standalone.command.ConsoleCommand;
 import io.polyboard.standalone.terminal.ExitCode;
-import io.polyboard.standalone.terminal.Terminal;
 import java.io.BufferedReader;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 
 /** {@code polyboard uci}. */
@@ -25,7 +24,6 @@ import picocli.CommandLine.Command;
           + " use chess alone.",
       ""
     },
-    footerHeading = "%nExamples:%n",
     footer = {
       "  polyboard uci",
       "  fastchess -engine cmd=./polyboard args=uci name=new option.Hash=64 \\",
@@ -38,13 +36,7 @@ import picocli.CommandLine.Command;
       "The program builds itself when its sources have changed: run it once before a",
       "match."
     })
-public final class UciCommand implements Callable<Integer> {
-  private final Terminal terminal;
-
-  public UciCommand(Terminal terminal) {
-    this.terminal = terminal;
-  }
-
+public final class UciCommand extends ConsoleCommand {
   @Override
   public Integer call() {
     BufferedReader in = PlainText.reader(terminal.in());

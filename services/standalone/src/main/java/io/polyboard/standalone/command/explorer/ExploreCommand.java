@@ -1,5 +1,7 @@
 package io.polyboard.standalone.command.explorer;
 
+import static io.polyboard.standalone.terminal.UsageException.requireBetween;
+
 import io.grpc.Status;
 import io.grpc.StatusRuntimeException;
 import io.polyboard.proto.explorer.v1.ExplorePositionRequest;
@@ -10,9 +12,9 @@ import io.polyboard.rules.Position;
 import io.polyboard.rules.RefusedException;
 import io.polyboard.rules.Variant;
 import io.polyboard.rules.notation.Mfen;
+import io.polyboard.standalone.command.PrintingCommand;
 import io.polyboard.standalone.command.position.Playthrough;
 import io.polyboard.standalone.option.DefinedVariant;
-import io.polyboard.standalone.option.JsonOption;
 import io.polyboard.standalone.option.PlatformOptions;
 import io.polyboard.standalone.option.PositionOptions;
 import io.polyboard.standalone.option.VariantParameter;
@@ -22,23 +24,18 @@ import io.polyboard.standalone.platform.Platform;
 import io.polyboard.standalone.terminal.ExitCode;
 import io.polyboard.standalone.terminal.Interruption;
 import io.polyboard.standalone.terminal.Progress;
-import io.polyboard.standalone.terminal.Terminal;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
-import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /** {@code polyboard explore}. */
 @Command(
     name = "explore",
-    sortOptions = false,
     description = {
       "Tell what was played in a position, by the games in the archive, and how these ended.",
       "",
@@ -49,7 +46,6 @@ import picocli.CommandLine.Spec;
           + " them.",
       ""
     },
-    footerHeading = "%nExamples:%n",
     footer = {
       "  polyboard explore mapped-chess",
       "  polyboard explore chess e2e4 c7c5 --min-nodes 10000",
@@ -59,13 +55,9 @@ import picocli.CommandLine.Spec;
       "JSON: the API's ExplorePositionResponse, with --tree a",
       "  StreamOpeningTreeResponse for each turn, see docs/json.schema.json"
     })
-public final class ExploreCommand implements Callable<Integer> {
+public final class ExploreCommand extends PrintingCommand {
   private static final int MOST_GAMES = 50;
   private static final int MOST_PLIES = 40;
-
-  private final Terminal terminal;
-
-  @Spec private CommandSpec command = CommandSpec.create();
 
   @Parameters(
       index = "0",
@@ -131,21 +123,14 @@ public final class ExploreCommand implements Callable<Integer> {
   private boolean figures;
 
   @Mixin private final PlatformOptions options = new PlatformOptions();
-  @Mixin private final JsonOption json = new JsonOption();
-
-  public ExploreCommand(Terminal terminal) {
-    this.terminal = terminal;
-  }
 
   @Override
   public Integer call() throws InterruptedException {
-    require(most > 0, "--turns: " + most + " is less than 1");
-    require(games >= 0 && games <= MOST_GAMES, "--games: " + games + " is not from 0 to 50");
-    require(minNodes >= 0, "--min-nodes: " + minNodes + " is less than 0");
-    require(maxNodes >= 0, "--max-nodes: " + maxNodes + " is less than 0");
-    require(
-        tree == null || (tree >= 1 && tree <= MOST_PLIES),
-        "--tree: " + tree + " is not from 1 to " + MOST_PLIES);
+    requireBetween("--turns", most, 1, Long.MAX_VALUE);
+    requireBetween("--games", games, 0, MOST_GAMES);
+    requireBetween("--min-nodes", minNodes, 0, Long.MAX_VALUE);
+    requireBetween("--max-nodes", maxNodes, 0, Long.MAX_VALUE);
+    requireBetween("--tree", Objects.requireNonNullElse(tree, 1), 1, MOST_PLIES);
     Optional<DefinedVariant> found = DefinedVariant.found(variant);
     try (Platform platform =
             found.isPresent() ? options.connectToStored(terminal) : options.connect(terminal);
@@ -162,14 +147,14 @@ public final class ExploreCommand implements Callable<Integer> {
         explored = explore(platform, request);
       }
       if (tree == null) {
-        json.print(
+        print(
+            explored,
             new ExplorePage(
-                reached, explored, terminal.columns(), terminal.outInColour(), figures, most),
-            terminal);
+                    reached, explored, terminal.columns(), terminal.outInColour(), figures, most)
+                ::lines);
       } else {
         printTree(platform, request, tree);
       }
-      terminal.out().flush();
       if (!explored.getIsComplete()) {
         terminal.err().println("games that were stored last are not counted yet");
       }
@@ -186,7 +171,7 @@ public final class ExploreCommand implements Callable<Integer> {
                 .setFilter(request.getFilter())
                 .setPlies(plies)
                 .build())
-        .forEachRemaining(branch -> json.print(new BranchPage(branch), terminal));
+        .forEachRemaining(branch -> print(branch, new BranchPage(branch)::lines));
   }
 
   /** The archive knows no definition of which it has no game. */
@@ -198,12 +183,6 @@ public final class ExploreCommand implements Callable<Integer> {
         throw new RefusedException(variant, "no game of this very definition is in the archive");
       }
       throw e;
-    }
-  }
-
-  private void require(boolean holds, String message) {
-    if (!holds) {
-      throw new ParameterException(command.commandLine(), message);
     }
   }
 

@@ -3,13 +3,11 @@ package io.polyboard.standalone.command.game;
 import io.polyboard.proto.archive.v1.Game;
 import io.polyboard.proto.archive.v1.GameFilter;
 import io.polyboard.proto.archive.v1.GetGameRequest;
-import io.polyboard.standalone.option.JsonOption;
+import io.polyboard.standalone.command.PrintingCommand;
 import io.polyboard.standalone.option.PlatformOptions;
 import io.polyboard.standalone.page.game.GamePage;
 import io.polyboard.standalone.platform.Platform;
 import io.polyboard.standalone.terminal.ExitCode;
-import io.polyboard.standalone.terminal.Terminal;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -18,18 +16,14 @@ import picocli.CommandLine.Parameters;
 /** {@code polyboard game}. */
 @Command(
     name = "game",
-    sortOptions = false,
     description = {"Show a game in the archive.", ""},
-    footerHeading = "%nExamples:%n",
     footer = {
       "  polyboard game k3v9x2m7qa-17",
       "  polyboard game k3v9x2m7qa-17 --pgn",
       "",
       "JSON: the API's Game, see docs/json.schema.json"
     })
-public final class GameCommand implements Callable<Integer> {
-  private final Terminal terminal;
-
+public final class GameCommand extends PrintingCommand {
   @Parameters(paramLabel = "ID", description = "The game's id, as 'polyboard games' lists it.")
   private String id = "";
 
@@ -37,22 +31,17 @@ public final class GameCommand implements Callable<Integer> {
   private boolean pgn;
 
   @Mixin private final PlatformOptions options = new PlatformOptions();
-  @Mixin private final JsonOption json = new JsonOption();
-
-  public GameCommand(Terminal terminal) {
-    this.terminal = terminal;
-  }
 
   @Override
   public Integer call() throws InterruptedException {
-    json.requireAlone("--pgn", pgn);
+    requireAlone("--pgn", pgn);
     try (Platform platform = options.connectToStored(terminal)) {
       Game game =
           platform.archive().getGame(GetGameRequest.newBuilder().setGameId(id).build()).getGame();
       if (pgn) {
         GameExport.pgn(platform, GameFilter.newBuilder().setGameId(id).build(), 1, terminal);
       } else {
-        json.print(new GamePage(game, terminal.columns()), terminal);
+        print(game, new GamePage(game, terminal.columns())::lines);
       }
     }
     return ExitCode.DONE;

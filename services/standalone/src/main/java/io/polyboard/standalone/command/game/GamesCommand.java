@@ -1,5 +1,7 @@
 package io.polyboard.standalone.command.game;
 
+import static io.polyboard.standalone.terminal.UsageException.requireBetween;
+
 import io.polyboard.proto.archive.v1.CountGamesRequest;
 import io.polyboard.proto.archive.v1.Game;
 import io.polyboard.proto.archive.v1.GameFilter;
@@ -7,34 +9,29 @@ import io.polyboard.proto.archive.v1.GetGameRequest;
 import io.polyboard.proto.archive.v1.ListGamesRequest;
 import io.polyboard.proto.archive.v1.ListGamesResponse;
 import io.polyboard.proto.rules.v1.Result;
-import io.polyboard.standalone.option.JsonOption;
+import io.polyboard.standalone.command.Paging;
+import io.polyboard.standalone.command.PrintingCommand;
 import io.polyboard.standalone.option.PlatformOptions;
 import io.polyboard.standalone.page.Figures;
 import io.polyboard.standalone.page.Json;
 import io.polyboard.standalone.page.game.GamesPage;
 import io.polyboard.standalone.platform.Platform;
 import io.polyboard.standalone.terminal.ExitCode;
-import io.polyboard.standalone.terminal.Terminal;
-import java.util.ArrayList;
+import io.polyboard.standalone.terminal.UsageException;
 import java.util.List;
-import java.util.concurrent.Callable;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.Spec;
 
 /** {@code polyboard games}. */
 @Command(
     name = "games",
-    sortOptions = false,
     description = {
       "List the games in the archive, the newest first; or write them all out as PGN or JSON.",
       ""
     },
-    footerHeading = "%nExamples:%n",
     footer = {
       "  polyboard games --variant mapped-chess --result 1-0",
       "  polyboard games --tournament k3v9x2m7qa --pgn > games.pgn",
@@ -42,14 +39,9 @@ import picocli.CommandLine.Spec;
       "JSON: the API's Game, one a line, see docs/json.schema.json: all games that fit in",
       "  the order in which they were stored, with --limit the newest first"
     })
-public final class GamesCommand implements Callable<Integer> {
-  private static final int MOST_PAGES = 10_000;
+public final class GamesCommand extends PrintingCommand {
   private static final int PAGE = 500;
   private static final int DEFAULT_LIMIT = 50;
-
-  private final Terminal terminal;
-
-  @Spec private CommandSpec command = CommandSpec.create();
 
   @Option(names = "--tournament", paramLabel = "ID", description = "Of this tournament.")
   private String tournament = "";
@@ -76,18 +68,11 @@ public final class GamesCommand implements Callable<Integer> {
   private boolean pgn;
 
   @Mixin private final PlatformOptions options = new PlatformOptions();
-  @Mixin private final JsonOption json = new JsonOption();
-
-  public GamesCommand(Terminal terminal) {
-    this.terminal = terminal;
-  }
 
   @Override
   public Integer call() throws InterruptedException {
-    json.requireAlone("--pgn", pgn);
-    if (limit != null && limit < 1) {
-      throw new ParameterException(command.commandLine(), "--limit: " + limit + " is less than 1");
-    }
+    requireAlone("--pgn", pgn);
+    requireBetween("--limit", Objects.requireNonNullElse(limit, 1), 1, Long.MAX_VALUE);
     GameFilter filter =
         GameFilter.newBuilder()
             .setTournamentId(tournament)
@@ -98,7 +83,7 @@ public final class GamesCommand implements Callable<Integer> {
     try (Platform platform = options.connectToStored(terminal)) {
       if (pgn) {
         GameExport.pgn(platform, filter, limit == null ? 0 : limit, terminal);
-      } else if (json.requested()) {
+      } else if (printsJson()) {
         printJson(platform, filter, limit);
       } else {
         print(platform, filter);
@@ -146,30 +131,18 @@ public final class GamesCommand implements Callable<Integer> {
       case "0-1" -> Result.RESULT_BLACK_WINS;
       case "1/2-1/2" -> Result.RESULT_DRAW;
       default ->
-          throw new ParameterException(
-              command.commandLine(), "--result: '" + result + "' is none of 1-0, 0-1, 1/2-1/2");
+          throw new UsageException("--result: '" + result + "' is none of 1-0, 0-1, 1/2-1/2");
     };
   }
 
   private static List<Game> list(Platform platform, GameFilter filter, int limit) {
-    List<Game> all = new ArrayList<>();
-    String token = "";
-    for (int page = 0; page < MOST_PAGES && all.size() < limit; page++) {
-      ListGamesResponse response =
-          platform
-              .archive()
-              .listGames(
-                  ListGamesRequest.newBuilder()
-                      .setFilter(filter)
-                      .setPageSize(Math.min(PAGE, limit - all.size()))
-                      .setPageToken(token)
-                      .build());
-      all.addAll(response.getGamesList());
-      token = response.getNextPageToken();
-      if (token.isEmpty()) {
-        break;
-      }
-    }
-    return all;
+    ListGamesRequest.Builder request = ListGamesRequest.newBuilder().setFilter(filter);
+    return Paging.read(
+        limit,
+        PAGE,
+        (size, token) ->
+            platform.archive().listGames(request.setPageSize(size).setPageToken(token).build()),
+        ListGamesResponse::getGamesList,
+        ListGamesResponse::getNextPageToken);
   }
 }

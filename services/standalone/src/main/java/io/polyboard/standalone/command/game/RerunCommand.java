@@ -5,15 +5,13 @@ import io.polyboard.proto.search.v1.PlayGameRequest;
 import io.polyboard.proto.search.v1.PlayGameResponse;
 import io.polyboard.proto.search.v1.PlayedGame;
 import io.polyboard.proto.search.v1.Player;
-import io.polyboard.standalone.option.JsonOption;
+import io.polyboard.standalone.command.PrintingCommand;
 import io.polyboard.standalone.option.PlatformOptions;
 import io.polyboard.standalone.page.game.RerunPage;
 import io.polyboard.standalone.platform.Platform;
 import io.polyboard.standalone.terminal.ExitCode;
 import io.polyboard.standalone.terminal.Progress;
-import io.polyboard.standalone.terminal.Terminal;
 import java.util.Iterator;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
@@ -21,13 +19,11 @@ import picocli.CommandLine.Parameters;
 /** {@code polyboard rerun}. */
 @Command(
     name = "rerun",
-    sortOptions = false,
     description = {
       "Play a game of the archive again, and compare every turn with its score, depth and nodes:"
           + " with a limit of nodes or depth and one thread a game follows from its request alone.",
       ""
     },
-    footerHeading = "%nExamples:%n",
     footer = {
       "  polyboard rerun k3v9x2m7qa-17",
       "",
@@ -38,18 +34,11 @@ import picocli.CommandLine.Parameters;
           + " or",
       "  null}; a text is a turn with score, depth and nodes, or how the game ended"
     })
-public final class RerunCommand implements Callable<Integer> {
-  private final Terminal terminal;
-
+public final class RerunCommand extends PrintingCommand {
   @Parameters(paramLabel = "ID", description = "The game's id, as 'polyboard games' lists it.")
   private String id = "";
 
   @Mixin private final PlatformOptions options = new PlatformOptions();
-  @Mixin private final JsonOption json = new JsonOption();
-
-  public RerunCommand(Terminal terminal) {
-    this.terminal = terminal;
-  }
 
   @Override
   public Integer call() throws InterruptedException {
@@ -65,7 +54,7 @@ public final class RerunCommand implements Callable<Integer> {
       warn(archived.getRequest().getBlack());
       comparison = compare(platform, archived);
     }
-    json.print(comparison, terminal);
+    print(comparison);
     return comparison.same() ? ExitCode.DONE : ExitCode.REFUSED;
   }
 

@@ -1,12 +1,14 @@
 package io.polyboard.standalone.command.openings;
 
+import static io.polyboard.standalone.terminal.UsageException.requireBetween;
+
 import io.polyboard.contract.catalogue.Digest;
 import io.polyboard.play.Opening;
 import io.polyboard.play.balanced.BalanceRule;
 import io.polyboard.play.balanced.BalancedOpenings;
 import io.polyboard.play.balanced.OpeningSet;
 import io.polyboard.rules.Variant;
-import io.polyboard.standalone.option.JsonOption;
+import io.polyboard.standalone.command.PrintingCommand;
 import io.polyboard.standalone.option.OutputFile;
 import io.polyboard.standalone.option.SeedOption;
 import io.polyboard.standalone.option.ThreadsOption;
@@ -15,20 +17,16 @@ import io.polyboard.standalone.page.openings.BalancedPage;
 import io.polyboard.standalone.terminal.ExitCode;
 import io.polyboard.standalone.terminal.Interruption;
 import io.polyboard.standalone.terminal.Progress;
-import io.polyboard.standalone.terminal.Terminal;
-import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
 /** {@code polyboard openings balanced}. */
 @Command(
     name = "balanced",
-    sortOptions = false,
     customSynopsis = "polyboard openings balanced VARIANT [OPTION...]",
     description = {
       "Make a set of different positions that favour neither side.",
@@ -45,7 +43,6 @@ import picocli.CommandLine.Spec;
           + " tell whether the variant is fair.",
       ""
     },
-    footerHeading = "%nExamples:%n",
     footer = {
       "  polyboard openings balanced my-game.yaml --count 200 -o my-game.openings",
       "  polyboard match my-game.yaml --white nodes=2000 \\",
@@ -59,9 +56,7 @@ import picocli.CommandLine.Spec;
       "  \"openings\": [{\"position\": MFEN, \"score\": White's in centipawns,",
       "  \"turns\": [turn, ...]}, ...], \"seconds\": number, \"file\": path or null}"
     })
-public final class BalancedCommand implements Callable<Integer> {
-  private final Terminal terminal;
-
+public final class BalancedCommand extends PrintingCommand {
   @Spec private CommandSpec command = CommandSpec.create();
   @Mixin private final VariantParameter variant = new VariantParameter();
 
@@ -128,12 +123,6 @@ public final class BalancedCommand implements Callable<Integer> {
       description = "Write the set to this new file, and print what it is like.")
   private @Nullable String output;
 
-  @Mixin private final JsonOption json = new JsonOption();
-
-  public BalancedCommand(Terminal terminal) {
-    this.terminal = terminal;
-  }
-
   @Override
   public Integer call() throws InterruptedException {
     requireBetween("--plies", plies, 1, Opening.MAX_PLIES);
@@ -147,19 +136,20 @@ public final class BalancedCommand implements Callable<Integer> {
     OutputFile file = output == null ? null : OutputFile.of(output);
     try (Interruption interruption =
         new Interruption(terminal, Thread.currentThread()::interrupt)) {
-      BalancedPage page = page(played, digest);
+      long start = System.nanoTime();
+      OpeningSet set = set(played, digest);
       if (file != null) {
-        file.write(page.set().text());
+        file.write(set.text());
       }
-      json.print(page, terminal);
-      terminal.out().flush();
+      BalancedPage page = BalancedPage.of(set, nanosSince(start), output);
+      print(page, () -> file == null ? set.text().lines().toList() : page.lines());
       return ExitCode.DONE;
     } catch (InterruptedException e) {
       return ExitCode.INTERRUPTED;
     }
   }
 
-  private BalancedPage page(Variant played, String digest) throws InterruptedException {
+  private OpeningSet set(Variant played, String digest) throws InterruptedException {
     long start = System.nanoTime();
     BalanceRule rule = new BalanceRule(plies, within, center, nodes, loss);
     BalancedOpenings.Filled filled;
@@ -172,17 +162,8 @@ public final class BalancedCommand implements Callable<Integer> {
                       progress.log(
                           () -> BalancedPage.progress(found, count, drawn, nanosSince(start))));
     }
-    OpeningSet set =
-        new OpeningSet(
-            played,
-            digest,
-            rule,
-            seed.seed(),
-            line(),
-            version(),
-            filled.drawn(),
-            filled.openings());
-    return new BalancedPage(set, nanosSince(start), output);
+    return new OpeningSet(
+        played, digest, rule, seed.seed(), line(), version(), filled.drawn(), filled.openings());
   }
 
   private static long nanosSince(long start) {
@@ -198,13 +179,7 @@ public final class BalancedCommand implements Callable<Integer> {
   }
 
   private String version() {
-    return command.root().version().length == 0 ? "" : command.root().version()[0];
-  }
-
-  private void requireBetween(String option, long value, long least, long most) {
-    if (value < least || value > most) {
-      throw new ParameterException(
-          command.commandLine(), option + ": " + value + " is not from " + least + " to " + most);
-    }
+    String[] version = command.root().version();
+    return version.length == 0 ? "" : version[0];
   }
 }

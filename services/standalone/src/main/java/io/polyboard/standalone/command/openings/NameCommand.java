@@ -3,33 +3,28 @@ package io.polyboard.standalone.command.openings;
 import io.polyboard.proto.explorer.v1.NameOpeningsRequest;
 import io.polyboard.proto.explorer.v1.NamedOpening;
 import io.polyboard.rules.OpeningNames;
+import io.polyboard.standalone.command.PrintingCommand;
 import io.polyboard.standalone.option.DefinedVariant;
-import io.polyboard.standalone.option.JsonOption;
 import io.polyboard.standalone.option.PlatformOptions;
 import io.polyboard.standalone.option.RegisteredVariant;
 import io.polyboard.standalone.option.VariantParameter;
 import io.polyboard.standalone.page.openings.NamingPage;
 import io.polyboard.standalone.platform.Platform;
 import io.polyboard.standalone.terminal.ExitCode;
-import io.polyboard.standalone.terminal.Terminal;
+import io.polyboard.standalone.terminal.UsageException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /** {@code polyboard openings name}. */
 @Command(
     name = "name",
     customSynopsis = "polyboard openings name VARIANT (FILE | --remove) [OPTION...]",
-    sortOptions = false,
     description = {
       "Give names to the openings of a variant.",
       "",
@@ -46,18 +41,13 @@ import picocli.CommandLine.Spec;
       "      turns: Ae2Ae4 Ah7Ah6",
       ""
     },
-    footerHeading = "%nExamples:%n",
     footer = {
       "  polyboard openings name my-game.yaml my-names.yaml",
       "  polyboard openings name mapped-chess --remove",
       "",
       "JSON: {\"variant\": id, \"digest\", \"openings\": how many have a name now}"
     })
-public final class NameCommand implements Callable<Integer> {
-  private final Terminal terminal;
-
-  @Spec private CommandSpec command = CommandSpec.create();
-
+public final class NameCommand extends PrintingCommand {
   @Parameters(
       index = "0",
       paramLabel = "VARIANT",
@@ -77,17 +67,11 @@ public final class NameCommand implements Callable<Integer> {
   private boolean remove;
 
   @Mixin private final PlatformOptions options = new PlatformOptions();
-  @Mixin private final JsonOption json = new JsonOption();
-
-  public NameCommand(Terminal terminal) {
-    this.terminal = terminal;
-  }
 
   @Override
   public Integer call() throws InterruptedException {
     if ((file == null) != remove) {
-      throw new ParameterException(
-          command.commandLine(), "give either a FILE of names or --remove");
+      throw new UsageException("give either a FILE of names or --remove");
     }
     Optional<DefinedVariant> found = DefinedVariant.found(variant);
     Optional<List<NamedOpening>> checked = found.map(this::openings);
@@ -111,7 +95,7 @@ public final class NameCommand implements Callable<Integer> {
                       .addAllOpenings(openings)
                       .build())
               .getOpenings();
-      json.print(new NamingPage(defined.variant().id(), digest, named), terminal);
+      print(new NamingPage(defined.variant().id(), digest, named));
     }
     return ExitCode.DONE;
   }

@@ -1,16 +1,14 @@
 package io.polyboard.standalone.command.openings;
 
 import io.polyboard.proto.explorer.v1.ListOpeningNamesRequest;
+import io.polyboard.standalone.command.PrintingCommand;
 import io.polyboard.standalone.option.DefinedVariant;
-import io.polyboard.standalone.option.JsonOption;
 import io.polyboard.standalone.option.PlatformOptions;
 import io.polyboard.standalone.option.VariantParameter;
 import io.polyboard.standalone.page.openings.NamesPage;
 import io.polyboard.standalone.platform.Platform;
 import io.polyboard.standalone.terminal.ExitCode;
-import io.polyboard.standalone.terminal.Terminal;
 import java.util.Optional;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
@@ -18,9 +16,7 @@ import picocli.CommandLine.Parameters;
 /** {@code polyboard openings names}. */
 @Command(
     name = "names",
-    sortOptions = false,
     description = {"List the openings of a variant that have names.", ""},
-    footerHeading = "%nExamples:%n",
     footer = {
       "  polyboard openings names chess",
       "  polyboard openings names my-game.yaml --json",
@@ -28,9 +24,7 @@ import picocli.CommandLine.Parameters;
       "JSON: {\"variant\": id, \"digest\", \"openings\": [{\"name\", \"turns\": [turn, ...]},",
       "  ...]}"
     })
-public final class NamesCommand implements Callable<Integer> {
-  private final Terminal terminal;
-
+public final class NamesCommand extends PrintingCommand {
   @Parameters(
       paramLabel = "VARIANT",
       completionCandidates = VariantParameter.Ids.class,
@@ -38,11 +32,6 @@ public final class NamesCommand implements Callable<Integer> {
   private String variant = "";
 
   @Mixin private final PlatformOptions options = new PlatformOptions();
-  @Mixin private final JsonOption json = new JsonOption();
-
-  public NamesCommand(Terminal terminal) {
-    this.terminal = terminal;
-  }
 
   @Override
   public Integer call() throws InterruptedException {
@@ -51,7 +40,7 @@ public final class NamesCommand implements Callable<Integer> {
         found.isPresent() ? options.connectToStored(terminal) : options.connect(terminal)) {
       DefinedVariant defined = found.orElseGet(() -> DefinedVariant.registered(variant, platform));
       NamesPage page =
-          new NamesPage(
+          NamesPage.of(
               defined.variant().id(),
               defined.digest(),
               platform
@@ -61,8 +50,7 @@ public final class NamesCommand implements Callable<Integer> {
                           .setVariantDigest(defined.digest())
                           .build())
                   .getOpeningsList());
-      json.print(page, terminal);
-      terminal.out().flush();
+      print(page);
       if (page.openings().isEmpty()) {
         terminal.err().println("no opening of " + defined.variant().id() + " has a name");
       }

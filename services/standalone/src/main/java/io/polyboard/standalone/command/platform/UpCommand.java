@@ -1,36 +1,31 @@
 package io.polyboard.standalone.command.platform;
 
+import static io.polyboard.standalone.terminal.UsageException.requireBetween;
+
 import io.polyboard.rules.RefusedException;
 import io.polyboard.search.SearchConfig;
-import io.polyboard.standalone.option.JsonOption;
+import io.polyboard.standalone.command.PrintingCommand;
 import io.polyboard.standalone.option.PlatformOptions;
 import io.polyboard.standalone.page.platform.PlatformPage;
 import io.polyboard.standalone.platform.Platform;
 import io.polyboard.standalone.platform.ServerAccess;
 import io.polyboard.standalone.terminal.ExitCode;
 import io.polyboard.standalone.terminal.Interruption;
-import io.polyboard.standalone.terminal.Terminal;
 import java.nio.file.Path;
 import java.util.Optional;
-import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.Spec;
 
 /** {@code polyboard up}. */
 @Command(
     name = "up",
-    sortOptions = false,
     description = {
       "Run all services in this process, with a Kafka broker and a PostgreSQL of their own, until"
           + " Ctrl-C. Other commands use them as long as they run; programs do by gRPC.",
       ""
     },
-    footerHeading = "%nExamples:%n",
     footer = {
       "  polyboard up",
       "  polyboard up --port 9000 --kafka kafka:9092 \\",
@@ -42,12 +37,8 @@ import picocli.CommandLine.Spec;
       "JSON: {\"grpc\": address, \"http\": address, \"health\": address, \"kafka\": address,",
       "    \"database\": address}"
     })
-public final class UpCommand implements Callable<Integer> {
+public final class UpCommand extends PrintingCommand {
   private static final long POLL_MILLIS = 1_000;
-
-  private final Terminal terminal;
-
-  @Spec private CommandSpec command = CommandSpec.create();
 
   @Option(
       names = "--port",
@@ -133,18 +124,13 @@ public final class UpCommand implements Callable<Integer> {
   private boolean log;
 
   @Mixin private final PlatformOptions options = new PlatformOptions();
-  @Mixin private final JsonOption json = new JsonOption();
-
-  public UpCommand(Terminal terminal) {
-    this.terminal = terminal;
-  }
 
   @Override
   public Integer call() throws InterruptedException {
-    requireIn("--port", port, 0, 65_535);
-    requireIn("--http-port", httpPort, 0, 65_535);
-    requireIn("--health-port", healthPort, 0, 65_535);
-    requireIn("--concurrency", workers, 0, SearchConfig.MOST_WORKERS);
+    requireBetween("--port", port, 0, 65_535);
+    requireBetween("--http-port", httpPort, 0, 65_535);
+    requireBetween("--health-port", healthPort, 0, 65_535);
+    requireBetween("--concurrency", workers, 0, SearchConfig.MOST_WORKERS);
     try (Interruption interruption = new Interruption(terminal, Thread.currentThread()::interrupt);
         Platform platform =
             options.serve(terminal, workers, port, httpPort, healthPort, log, access())) {
@@ -152,15 +138,14 @@ public final class UpCommand implements Callable<Integer> {
         throw new RefusedException(
             platform.address(), "services run there already; 'up' has nothing to do");
       }
-      json.print(
+      print(
           new PlatformPage(
               platform.address(),
               platform.httpAddress().orElse(""),
               platform.healthAddress().orElse(""),
               platform.kafkaAddress().orElse(""),
-              platform.databaseAddress().orElse("")),
-          terminal);
-      if (!json.requested()) {
+              platform.databaseAddress().orElse("")));
+      if (!printsJson()) {
         terminal.err().println("ready; Ctrl-C ends it");
       }
       terminal.out().flush();
@@ -196,12 +181,5 @@ public final class UpCommand implements Callable<Integer> {
 
   private static @Nullable String text(@Nullable Path file) {
     return file == null ? null : file.toAbsolutePath().toString();
-  }
-
-  private void requireIn(String option, int value, int least, int most) {
-    if (value < least || value > most) {
-      throw new ParameterException(
-          command.commandLine(), option + ": " + value + " is not from " + least + " to " + most);
-    }
   }
 }

@@ -2,19 +2,16 @@ package io.polyboard.standalone.command.position;
 
 import io.polyboard.rules.Position;
 import io.polyboard.rules.Variant;
-import io.polyboard.standalone.option.JsonOption;
+import io.polyboard.rules.notation.Mfen;
+import io.polyboard.standalone.command.PrintingCommand;
 import io.polyboard.standalone.option.PositionOptions;
 import io.polyboard.standalone.page.position.MovesPage;
 import io.polyboard.standalone.terminal.ExitCode;
-import io.polyboard.standalone.terminal.Terminal;
+import io.polyboard.standalone.terminal.UsageException;
 import java.util.List;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.Spec;
 
 /** {@code polyboard moves}. */
 @Command(
@@ -26,7 +23,6 @@ import picocli.CommandLine.Spec;
           + " a turn, the ways to complete it.",
       ""
     },
-    footerHeading = "%nExamples:%n",
     footer = {
       "  polyboard moves mapped-chess",
       "  polyboard moves chess --uci --position '8/8/8/8/8/k7/p7/K7 w - - 0 1'",
@@ -34,31 +30,22 @@ import picocli.CommandLine.Spec;
       "",
       "JSON: {\"variant\": id, \"position\": MFEN, \"turns\": [turn, ...]}"
     })
-public final class MovesCommand implements Callable<Integer> {
-  private final Terminal terminal;
-
-  @Spec private CommandSpec command = CommandSpec.create();
+public final class MovesCommand extends PrintingCommand {
   @Mixin private final PositionOptions options = new PositionOptions();
-  @Mixin private final JsonOption json = new JsonOption();
 
   @Option(names = "--uci", description = "UCI spelling (e2e4, e7e8q); for variants of one board.")
   private boolean uci;
-
-  public MovesCommand(Terminal terminal) {
-    this.terminal = terminal;
-  }
 
   @Override
   public Integer call() {
     Position position = options.position();
     Variant variant = position.variant();
     if (uci && variant.lattice().boards() > 1) {
-      throw new ParameterException(
-          command.commandLine(),
+      throw new UsageException(
           "--uci: " + variant + " has " + variant.lattice().boards() + " boards; UCI knows one");
     }
     List<String> turns = uci ? LegalTurns.uci(position) : LegalTurns.sorted(position);
-    json.print(new MovesPage(position, turns), terminal);
+    print(new MovesPage(variant.id(), Mfen.format(variant, position.setup()), turns));
     return ExitCode.DONE;
   }
 }

@@ -2,25 +2,22 @@ package io.polyboard.standalone.command.position;
 
 import io.polyboard.rules.Position;
 import io.polyboard.rules.Turn;
+import io.polyboard.rules.notation.Mfen;
 import io.polyboard.rules.notation.TurnText;
-import io.polyboard.standalone.option.JsonOption;
+import io.polyboard.standalone.command.PrintingCommand;
 import io.polyboard.standalone.option.PositionOptions;
 import io.polyboard.standalone.option.ThreadsOption;
 import io.polyboard.standalone.page.position.PerftPage;
 import io.polyboard.standalone.terminal.ExitCode;
 import io.polyboard.standalone.terminal.Progress;
-import io.polyboard.standalone.terminal.Terminal;
+import io.polyboard.standalone.terminal.UsageException;
 import java.util.List;
 import java.util.SortedMap;
 import java.util.TreeMap;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /** {@code polyboard perft}. */
 @Command(
@@ -32,7 +29,6 @@ import picocli.CommandLine.Spec;
           + " error. Draws by rule (repetition, no progress, dead position) do not end a sequence.",
       ""
     },
-    footerHeading = "%nExamples:%n",
     footer = {
       "  polyboard perft chess 5",
       "  polyboard perft mapped-chess 3 --divide --threads 1",
@@ -42,41 +38,30 @@ import picocli.CommandLine.Spec;
       "  \"seconds\": number, \"nodesPerSecond\": number, \"divide\": {turn: count, ...}}",
       "  (divide only with --divide)"
     })
-public final class PerftCommand implements Callable<Integer> {
-  private final Terminal terminal;
-
-  @Spec private CommandSpec command = CommandSpec.create();
+public final class PerftCommand extends PrintingCommand {
   @Mixin private final PositionOptions options = new PositionOptions();
   @Mixin private final ThreadsOption threads = new ThreadsOption();
-  @Mixin private final JsonOption json = new JsonOption();
 
   @Option(
       names = {"-d", "--divide"},
       description = "Also print the count behind each turn: 'turn: count', in byte order.")
   private boolean divide;
 
-  private int depth;
-
-  public PerftCommand(Terminal terminal) {
-    this.terminal = terminal;
-  }
-
   @Parameters(
       index = "1",
       paramLabel = "DEPTH",
       description = "The length in plies, 0 to " + ParallelPerft.MAX_DEPTH + ".")
-  void depth(String value) {
-    // More digits than any number in range would overflow.
-    depth = value.matches("[0-9]{1,9}") ? Integer.parseInt(value) : -1;
-    if (depth < 0 || depth > ParallelPerft.MAX_DEPTH) {
-      throw new ParameterException(
-          command.commandLine(),
-          "DEPTH: '" + value + "' is not a whole number from 0 to " + ParallelPerft.MAX_DEPTH);
-    }
-  }
+  private String asked = "";
+
+  private int depth;
 
   @Override
   public Integer call() throws InterruptedException {
+    // More digits than any number in range would overflow.
+    depth = asked.matches("[0-9]{1,9}") ? Integer.parseInt(asked) : -1;
+    UsageException.require(
+        depth >= 0 && depth <= ParallelPerft.MAX_DEPTH,
+        "DEPTH: '" + asked + "' is not a whole number from 0 to " + ParallelPerft.MAX_DEPTH);
     Position position = options.position();
     SortedMap<String, Long> counts = new TreeMap<>();
     long count;
@@ -90,10 +75,17 @@ public final class PerftCommand implements Callable<Integer> {
       }
     }
     double seconds = Math.max(1, System.nanoTime() - start) / 1e9;
-    PerftPage page = new PerftPage(position, depth, divide ? counts : null, count, seconds);
-    json.print(page, terminal);
-    if (!json.requested()) {
-      terminal.out().flush();
+    PerftPage page =
+        new PerftPage(
+            position.variant().id(),
+            Mfen.format(position.variant(), position.setup()),
+            depth,
+            count,
+            seconds,
+            (long) (count / seconds),
+            divide ? counts : null);
+    print(page);
+    if (!printsJson()) {
       terminal.err().println(page.speed());
     }
     return ExitCode.DONE;

@@ -1,13 +1,11 @@
 package io.polyboard.standalone.command.position;
 
 import io.polyboard.rules.Position;
-import io.polyboard.standalone.option.JsonOption;
+import io.polyboard.standalone.command.PrintingCommand;
 import io.polyboard.standalone.option.PositionOptions;
 import io.polyboard.standalone.page.position.OutcomePage;
 import io.polyboard.standalone.terminal.ExitCode;
-import io.polyboard.standalone.terminal.Terminal;
 import java.util.List;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
@@ -24,7 +22,6 @@ import picocli.CommandLine.Parameters;
           + " where it stands in the last position.",
       ""
     },
-    footerHeading = "%nExamples:%n",
     footer = {
       "  polyboard play mapped-chess Ae1Be1 Ah8Be5",
       "  polyboard play positional-8x8x2 Xa5Xa6,Yb6Yc4",
@@ -33,11 +30,8 @@ import picocli.CommandLine.Parameters;
       "JSON: {\"variant\": id, \"position\": MFEN, \"outcome\": outcome, \"reason\": reason or"
           + " null}"
     })
-public final class PlayCommand implements Callable<Integer> {
-  private final Terminal terminal;
-
+public final class PlayCommand extends PrintingCommand {
   @Mixin private final PositionOptions options = new PositionOptions();
-  @Mixin private final JsonOption json = new JsonOption();
 
   @Parameters(
       index = "1..*",
@@ -46,14 +40,10 @@ public final class PlayCommand implements Callable<Integer> {
       description = "Turns in canonical spelling, in their order; none: print how it stands now.")
   private List<String> turns = List.of();
 
-  public PlayCommand(Terminal terminal) {
-    this.terminal = terminal;
-  }
-
   @Override
   public Integer call() {
     Position reached = new Playthrough(options.position()).play(turns).position();
-    json.print(new OutcomePage(reached), terminal);
+    print(OutcomePage.of(reached));
     return ExitCode.DONE;
   }
 }

@@ -8,12 +8,11 @@ import io.polyboard.rules.notation.GameText;
 import io.polyboard.rules.notation.PgnGame;
 import io.polyboard.rules.notation.PgnReader;
 import io.polyboard.rules.notation.ReplayedGame;
-import io.polyboard.standalone.option.JsonOption;
+import io.polyboard.standalone.command.PrintingCommand;
 import io.polyboard.standalone.option.VariantParameter;
 import io.polyboard.standalone.page.position.ReplayPage;
 import io.polyboard.standalone.terminal.ExitCode;
 import io.polyboard.standalone.terminal.Failures;
-import io.polyboard.standalone.terminal.Terminal;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStream;
@@ -21,7 +20,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.Callable;
 import java.util.function.UnaryOperator;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -49,7 +47,6 @@ import picocli.CommandLine.Parameters;
           + " malformed beside the turns is a warning.",
       ""
     },
-    footerHeading = "%nExamples:%n",
     footer = {
       "  polyboard replay chess games.pgn",
       "  polyboard replay mapped-chess game.txt --turns",
@@ -60,13 +57,11 @@ import picocli.CommandLine.Parameters;
       "  \"turns\": [turn, ...], \"game\": number in the file, \"stated\": result that the",
       "  text gives or null, \"tags\": {name: value, ...}}, a line for each game"
     })
-public final class ReplayCommand implements Callable<Integer> {
+public final class ReplayCommand extends PrintingCommand {
   /** What tells PGN from published notation, within this many characters from the beginning. */
   private static final Pattern PGN_TAG = Pattern.compile("(?m)^\\h*\\[\\h*[\\w+#=:-]+\\h*\"");
 
   private static final int BEGINNING = 1 << 14;
-
-  private final Terminal terminal;
 
   @Mixin private final VariantParameter variant = new VariantParameter();
 
@@ -77,12 +72,6 @@ public final class ReplayCommand implements Callable<Integer> {
       names = "--turns",
       description = "First list the turns in canonical spelling, one a line.")
   private boolean listing;
-
-  @Mixin private final JsonOption json = new JsonOption();
-
-  public ReplayCommand(Terminal terminal) {
-    this.terminal = terminal;
-  }
 
   @Override
   public Integer call() {
@@ -136,7 +125,8 @@ public final class ReplayCommand implements Callable<Integer> {
       String which = numbered ? ", game " + game.number() : "";
       terminal.err().println("polyboard: no turns in " + Failures.printable(source()) + which);
     }
-    json.print(new ReplayPage(game, numbered, listing), terminal);
+    ReplayPage page = ReplayPage.of(game);
+    print(page, () -> page.lines(numbered, listing));
   }
 
   /** Whether the text may be in the notation of published games; the reader stays where it is. */

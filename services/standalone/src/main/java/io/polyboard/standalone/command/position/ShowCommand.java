@@ -1,12 +1,12 @@
 package io.polyboard.standalone.command.position;
 
-import io.polyboard.standalone.option.JsonOption;
+import io.polyboard.rules.Position;
+import io.polyboard.standalone.command.PrintingCommand;
 import io.polyboard.standalone.option.PositionOptions;
 import io.polyboard.standalone.page.position.PositionPage;
+import io.polyboard.standalone.page.position.PositionShape;
 import io.polyboard.standalone.terminal.ExitCode;
-import io.polyboard.standalone.terminal.Terminal;
 import java.util.Locale;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -22,7 +22,6 @@ import picocli.CommandLine.Option;
           + " a fourth axis, its coordinates are the rows of boards, the highest on top.",
       ""
     },
-    footerHeading = "%nExamples:%n",
     footer = {
       "  polyboard show chess-on-two-boards",
       "  polyboard show chess --unicode --color always",
@@ -39,9 +38,7 @@ import picocli.CommandLine.Option;
       "  (the ranks from the highest, as letters, with . for an empty cell; moved: the",
       "  boards moved on inside a turn; --color and --unicode change nothing)"
     })
-public final class ShowCommand implements Callable<Integer> {
-  private final Terminal terminal;
-
+public final class ShowCommand extends PrintingCommand {
   @Mixin private final PositionOptions options = new PositionOptions();
 
   @Option(
@@ -58,12 +55,6 @@ public final class ShowCommand implements Callable<Integer> {
       description = "Chess figures for the pieces that have one, instead of letters.")
   private boolean figures;
 
-  @Mixin private final JsonOption json = new JsonOption();
-
-  public ShowCommand(Terminal terminal) {
-    this.terminal = terminal;
-  }
-
   @Override
   public Integer call() {
     boolean inColour =
@@ -72,8 +63,10 @@ public final class ShowCommand implements Callable<Integer> {
           case ALWAYS -> true;
           case NEVER -> false;
         };
-    json.print(
-        new PositionPage(options.position(), terminal.columns(), inColour, figures), terminal);
+    Position position = options.position();
+    print(
+        PositionShape.of(position),
+        new PositionPage(position, terminal.columns(), inColour, figures)::lines);
     return ExitCode.DONE;
   }
 

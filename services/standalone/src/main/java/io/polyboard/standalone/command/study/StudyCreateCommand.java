@@ -7,8 +7,8 @@ import io.polyboard.proto.study.v1.CreateStudyRequest;
 import io.polyboard.proto.study.v1.State;
 import io.polyboard.proto.study.v1.Study;
 import io.polyboard.proto.study.v1.StudySpec;
+import io.polyboard.standalone.command.PrintingCommand;
 import io.polyboard.standalone.command.following.PlatformConnection;
-import io.polyboard.standalone.option.JsonOption;
 import io.polyboard.standalone.option.PlatformOptions;
 import io.polyboard.standalone.option.RegisteredVariant;
 import io.polyboard.standalone.option.VariantParameter;
@@ -17,10 +17,8 @@ import io.polyboard.standalone.page.study.StudyPage;
 import io.polyboard.standalone.platform.Platform;
 import io.polyboard.standalone.terminal.ExitCode;
 import io.polyboard.standalone.terminal.Interruption;
-import io.polyboard.standalone.terminal.Terminal;
 import java.util.List;
 import java.util.UUID;
-import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -30,7 +28,6 @@ import picocli.CommandLine.Parameters;
 /** {@code polyboard study create}. */
 @Command(
     name = "create",
-    sortOptions = false,
     description = {
       "Study the openings of a variant, from its start or from the position after some turns.",
       "",
@@ -39,16 +36,13 @@ import picocli.CommandLine.Parameters;
           + " that was left, and shows it when it is complete. Ctrl-C pauses it.",
       ""
     },
-    footerHeading = "%nExamples:%n",
     footer = {
       "  polyboard study create mapped-chess --positions 2000",
       "  polyboard study create chess e2e4 --nodes 200000 --band 50",
       "",
       "JSON: the API's Study, see docs/json.schema.json"
     })
-public final class StudyCreateCommand implements Callable<Integer> {
-  private final Terminal terminal;
-
+public final class StudyCreateCommand extends PrintingCommand {
   @Parameters(
       index = "0",
       paramLabel = "VARIANT",
@@ -129,11 +123,6 @@ public final class StudyCreateCommand implements Callable<Integer> {
 
   @Mixin private final WorkersOption workers = new WorkersOption();
   @Mixin private final PlatformOptions options = new PlatformOptions();
-  @Mixin private final JsonOption json = new JsonOption();
-
-  public StudyCreateCommand(Terminal terminal) {
-    this.terminal = terminal;
-  }
 
   @Override
   public Integer call() throws InterruptedException {
@@ -155,8 +144,7 @@ public final class StudyCreateCommand implements Callable<Integer> {
               .getStudy();
       terminal.err().println("study " + created.getStudyId());
       Study left = new FollowedStudy(terminal, connection, interruption).follow(created);
-      json.print(new StudyPage(left), terminal);
-      terminal.out().flush();
+      print(left, new StudyPage(left)::lines);
       return exitCode(left);
     }
   }

@@ -1,11 +1,10 @@
 package io.polyboard.standalone.command.study;
 
 import io.polyboard.proto.study.v1.DeleteStudyRequest;
+import io.polyboard.standalone.command.ConsoleCommand;
 import io.polyboard.standalone.option.PlatformOptions;
 import io.polyboard.standalone.platform.Platform;
 import io.polyboard.standalone.terminal.ExitCode;
-import io.polyboard.standalone.terminal.Terminal;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
@@ -13,21 +12,13 @@ import picocli.CommandLine.Parameters;
 /** {@code polyboard study delete}. */
 @Command(
     name = "delete",
-    sortOptions = false,
     description = {"Delete a study with all that it has found.", ""},
-    footerHeading = "%nExamples:%n",
     footer = {"  polyboard study delete k3v9x2m7qa"})
-public final class StudyDeleteCommand implements Callable<Integer> {
-  private final Terminal terminal;
-
+public final class StudyDeleteCommand extends ConsoleCommand {
   @Parameters(paramLabel = "ID", description = "The study; 'polyboard study list' has them.")
   private String id = "";
 
   @Mixin private final PlatformOptions options = new PlatformOptions();
-
-  public StudyDeleteCommand(Terminal terminal) {
-    this.terminal = terminal;
-  }
 
   @Override
   public Integer call() throws InterruptedException {

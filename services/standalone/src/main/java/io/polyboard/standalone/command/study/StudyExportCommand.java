@@ -1,5 +1,7 @@
 package io.polyboard.standalone.command.study;
 
+import static io.polyboard.standalone.terminal.UsageException.requireBetween;
+
 import io.polyboard.proto.study.v1.GetStudyPositionRequest;
 import io.polyboard.proto.study.v1.GetStudyPositionResponse;
 import io.polyboard.proto.study.v1.StreamStudyPositionsRequest;
@@ -7,6 +9,7 @@ import io.polyboard.proto.study.v1.Study;
 import io.polyboard.proto.study.v1.StudyPosition;
 import io.polyboard.rules.Position;
 import io.polyboard.rules.RefusedException;
+import io.polyboard.standalone.command.ConsoleCommand;
 import io.polyboard.standalone.option.PlatformOptions;
 import io.polyboard.standalone.page.Json;
 import io.polyboard.standalone.page.study.StudyDot;
@@ -15,26 +18,20 @@ import io.polyboard.standalone.page.study.StudyPgn;
 import io.polyboard.standalone.page.study.StudyReport;
 import io.polyboard.standalone.platform.Platform;
 import io.polyboard.standalone.terminal.ExitCode;
-import io.polyboard.standalone.terminal.Terminal;
+import io.polyboard.standalone.terminal.UsageException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.concurrent.Callable;
 import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /** {@code polyboard study export}. */
 @Command(
     name = "export",
-    sortOptions = false,
     description = {"Write what a study has found to standard output.", ""},
-    footerHeading = "%nExamples:%n",
     footer = {
       "  polyboard study export k3v9x2m7qa --format pgn > openings.pgn",
       "  polyboard study export k3v9x2m7qa --format dot --plies 3 | dot -Tsvg > openings.svg",
@@ -44,12 +41,8 @@ import picocli.CommandLine.Spec;
       "  polyboard tournament mapped-chess --openings book.txt",
       "  polyboard tournament mapped-chess --openings study:k3v9x2m7qa,plies=6,weighted"
     })
-public final class StudyExportCommand implements Callable<Integer> {
+public final class StudyExportCommand extends ConsoleCommand {
   private static final int MOST_PLIES = 1_000;
-
-  private final Terminal terminal;
-
-  @Spec private CommandSpec command = CommandSpec.create();
 
   @Parameters(paramLabel = "ID", description = "The study; 'polyboard study list' has them.")
   private String id = "";
@@ -106,28 +99,16 @@ public final class StudyExportCommand implements Callable<Integer> {
 
   @Mixin private final PlatformOptions options = new PlatformOptions();
 
-  public StudyExportCommand(Terminal terminal) {
-    this.terminal = terminal;
-  }
-
   @Override
   public Integer call() throws InterruptedException {
-    if (plies < 1 || plies > MOST_PLIES) {
-      throw new ParameterException(
-          command.commandLine(), "--plies: " + plies + " is not from 1 to " + MOST_PLIES);
-    }
-    if (within < 0) {
-      throw new ParameterException(
-          command.commandLine(), "--within: " + within + " is less than 0");
-    }
+    requireBetween("--plies", plies, 1, MOST_PLIES);
+    requireBetween("--within", within, 0, Long.MAX_VALUE);
     Format asked =
         Stream.of(Format.values())
             .filter(each -> each.name().toLowerCase(Locale.ROOT).equals(format))
             .findFirst()
             .orElseThrow(() ->
-                new ParameterException(
-                    command.commandLine(),
-                    "--format: '" + format + "' is none of " + new FormatNames()));
+                new UsageException("--format: '" + format + "' is none of " + new FormatNames()));
     try (Platform platform = options.connectToStored(terminal)) {
       GetStudyPositionResponse start =
           platform

@@ -3,15 +3,13 @@ package io.polyboard.standalone.command.study;
 import io.polyboard.proto.study.v1.GetStudyPositionRequest;
 import io.polyboard.proto.study.v1.GetStudyPositionResponse;
 import io.polyboard.rules.Position;
+import io.polyboard.standalone.command.PrintingCommand;
 import io.polyboard.standalone.command.position.Playthrough;
-import io.polyboard.standalone.option.JsonOption;
 import io.polyboard.standalone.option.PlatformOptions;
 import io.polyboard.standalone.page.study.StudyPositionPage;
 import io.polyboard.standalone.platform.Platform;
 import io.polyboard.standalone.terminal.ExitCode;
-import io.polyboard.standalone.terminal.Terminal;
 import java.util.List;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -20,22 +18,18 @@ import picocli.CommandLine.Parameters;
 /** {@code polyboard study show}. */
 @Command(
     name = "show",
-    sortOptions = false,
     description = {
       "Show what a study has found: the turns of its start, or of the position after some turns,"
           + " with their scores.",
       ""
     },
-    footerHeading = "%nExamples:%n",
     footer = {
       "  polyboard study show k3v9x2m7qa",
       "  polyboard study show k3v9x2m7qa Ae2Ae4 --json",
       "",
       "JSON: the API's GetStudyPositionResponse, see docs/json.schema.json"
     })
-public final class StudyShowCommand implements Callable<Integer> {
-  private final Terminal terminal;
-
+public final class StudyShowCommand extends PrintingCommand {
   @Parameters(
       index = "0",
       paramLabel = "ID",
@@ -58,11 +52,6 @@ public final class StudyShowCommand implements Callable<Integer> {
   private boolean figures;
 
   @Mixin private final PlatformOptions options = new PlatformOptions();
-  @Mixin private final JsonOption json = new JsonOption();
-
-  public StudyShowCommand(Terminal terminal) {
-    this.terminal = terminal;
-  }
 
   @Override
   public Integer call() throws InterruptedException {
@@ -72,17 +61,17 @@ public final class StudyShowCommand implements Callable<Integer> {
               .studies()
               .getStudyPosition(
                   GetStudyPositionRequest.newBuilder().setStudyId(id).addAllTurns(turns).build());
-      json.print(
+      print(
+          found,
           new StudyPositionPage(
-              reach(platform, found),
-              found,
-              StudyStart.openingNames(found.getStudy(), platform),
-              terminal.columns(),
-              terminal.outInColour(),
-              figures,
-              most),
-          terminal);
-      terminal.out().flush();
+                  reach(platform, found),
+                  found,
+                  StudyStart.openingNames(found.getStudy(), platform),
+                  terminal.columns(),
+                  terminal.outInColour(),
+                  figures,
+                  most)
+              ::lines);
     }
     return ExitCode.DONE;
   }

@@ -3,15 +3,13 @@ package io.polyboard.standalone.command.study;
 import io.polyboard.proto.study.v1.ExtendStudyRequest;
 import io.polyboard.proto.study.v1.GetStudyRequest;
 import io.polyboard.proto.study.v1.Study;
+import io.polyboard.standalone.command.PrintingCommand;
 import io.polyboard.standalone.command.following.PlatformConnection;
-import io.polyboard.standalone.option.JsonOption;
 import io.polyboard.standalone.option.PlatformOptions;
 import io.polyboard.standalone.option.WorkersOption;
 import io.polyboard.standalone.page.study.StudyPage;
 import io.polyboard.standalone.platform.Platform;
 import io.polyboard.standalone.terminal.Interruption;
-import io.polyboard.standalone.terminal.Terminal;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -20,21 +18,17 @@ import picocli.CommandLine.Parameters;
 /** {@code polyboard study watch}. */
 @Command(
     name = "watch",
-    sortOptions = false,
     description = {
       "Watch a study until it has ended; one that was paused, or has failed, goes on.",
       ""
     },
-    footerHeading = "%nExamples:%n",
     footer = {
       "  polyboard study watch k3v9x2m7qa",
       "  polyboard study watch k3v9x2m7qa --positions 20000",
       "",
       "JSON: the API's Study, see docs/json.schema.json"
     })
-public final class StudyWatchCommand implements Callable<Integer> {
-  private final Terminal terminal;
-
+public final class StudyWatchCommand extends PrintingCommand {
   @Parameters(paramLabel = "ID", description = "The study; 'polyboard study list' has them.")
   private String id = "";
 
@@ -46,11 +40,6 @@ public final class StudyWatchCommand implements Callable<Integer> {
 
   @Mixin private final WorkersOption workers = new WorkersOption();
   @Mixin private final PlatformOptions options = new PlatformOptions();
-  @Mixin private final JsonOption json = new JsonOption();
-
-  public StudyWatchCommand(Terminal terminal) {
-    this.terminal = terminal;
-  }
 
   @Override
   public Integer call() throws InterruptedException {
@@ -73,8 +62,7 @@ public final class StudyWatchCommand implements Callable<Integer> {
                           .build())
                   .getStudy();
       Study left = new FollowedStudy(terminal, connection, interruption).follow(study);
-      json.print(new StudyPage(left), terminal);
-      terminal.out().flush();
+      print(left, new StudyPage(left)::lines);
       return StudyCreateCommand.exitCode(left);
     }
   }

@@ -1,15 +1,17 @@
 package io.polyboard.standalone.command.token;
 
+import static io.polyboard.standalone.terminal.UsageException.requireBetween;
+
 import io.polyboard.proto.common.v1.Scope;
 import io.polyboard.service.access.Caller;
 import io.polyboard.service.access.Scopes;
 import io.polyboard.service.access.TokenEntry;
 import io.polyboard.service.access.TokenFile;
 import io.polyboard.service.access.TokenHash;
-import io.polyboard.standalone.option.JsonOption;
+import io.polyboard.standalone.command.PrintingCommand;
 import io.polyboard.standalone.page.token.TokenPage;
 import io.polyboard.standalone.terminal.ExitCode;
-import io.polyboard.standalone.terminal.Terminal;
+import io.polyboard.standalone.terminal.UsageException;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
@@ -18,20 +20,14 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
-import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /** {@code polyboard token create}. */
 @Command(
     name = "create",
-    sortOptions = false,
     description = {
       "Make a token, print it, and add its hash to a file, for the setting polyboard.access.tokens."
           + " The token is kept nowhere. 'polyboard token revoke' takes it back.",
@@ -40,7 +36,6 @@ import picocli.CommandLine.Spec;
           + " them, for every owner).",
       ""
     },
-    footerHeading = "%nExamples:%n",
     footer = {
       "  polyboard token create tokens --owner alice --scope rules:read,search",
       "  polyboard token create tokens --owner ci --scope tournaments:write --days 90",
@@ -50,12 +45,8 @@ import picocli.CommandLine.Spec;
       "JSON: {\"token\": text, \"hash\": text, \"owner\": text, \"scopes\": [text],",
       "  \"expires\": time or null}"
     })
-public final class TokenCreateCommand implements Callable<Integer> {
+public final class TokenCreateCommand extends PrintingCommand {
   private static final int MOST_DAYS = 36_500;
-
-  private final Terminal terminal;
-
-  @Spec private CommandSpec command = CommandSpec.create();
 
   @Parameters(paramLabel = "FILE", description = "The file of tokens; made where there is none.")
   private Path file = Path.of("tokens");
@@ -81,23 +72,17 @@ public final class TokenCreateCommand implements Callable<Integer> {
       description = "How long it is valid; default: for ever.")
   private @Nullable Integer days;
 
-  @Mixin private final JsonOption json = new JsonOption();
-
-  public TokenCreateCommand(Terminal terminal) {
-    this.terminal = terminal;
-  }
-
   @Override
   public Integer call() {
     if (!Caller.OWNER.matcher(owner).matches()) {
-      throw wrong("--owner: use 1 to 100 letters, digits and '.', '_', '@', ':', '-'");
+      throw new UsageException("--owner: use 1 to 100 letters, digits and '.', '_', '@', ':', '-'");
     }
     Set<Scope> allowed = new LinkedHashSet<>();
     for (String text : scopes) {
       allowed.add(
           Scopes.parse(text)
               .orElseThrow(() ->
-                  wrong(
+                  new UsageException(
                       "--scope: '"
                           + text
                           + "' is none of "
@@ -111,15 +96,14 @@ public final class TokenCreateCommand implements Callable<Integer> {
     String token = TokenHash.newToken();
     TokenEntry entry = new TokenEntry(TokenHash.of(token), new Caller(owner, allowed), expires);
     TokenFile.add(file, entry);
-    json.print(
+    print(
         new TokenPage(
             token,
             entry.hash(),
             owner,
             List.of(Scopes.text(entry.caller().scopes()).split(",", -1)),
-            expires.map(Instant::toString).orElse(null)),
-        terminal);
-    if (!json.requested()) {
+            expires.map(Instant::toString).orElse(null)));
+    if (!printsJson()) {
       terminal.err().println("its hash is in " + file + "; the token itself is kept nowhere");
     }
     return ExitCode.DONE;
@@ -129,13 +113,7 @@ public final class TokenCreateCommand implements Callable<Integer> {
     if (days == null) {
       return OptionalInt.empty();
     }
-    if (days < 1 || days > MOST_DAYS) {
-      throw wrong("--days: " + days + " is not from 1 to " + MOST_DAYS);
-    }
+    requireBetween("--days", days, 1, MOST_DAYS);
     return OptionalInt.of(days);
-  }
-
-  private ParameterException wrong(String message) {
-    return new ParameterException(command.commandLine(), message);
   }
 }

@@ -20,11 +20,11 @@ import io.polyboard.standalone.terminal.Failures;
 import io.polyboard.standalone.terminal.Interruption;
 import io.polyboard.standalone.terminal.Progress;
 import io.polyboard.standalone.terminal.Terminal;
+import io.polyboard.standalone.terminal.UsageException;
 import java.util.Iterator;
 import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
-import java.util.function.Function;
 
 /**
  * A tournament that a command has played: created, or gone on with where it was left unfinished,
@@ -41,7 +41,6 @@ public final class FollowedTournament {
   private final Terminal terminal;
   private final PlatformConnection connection;
   private final Interruption interruption;
-  private final Function<String, RuntimeException> refused;
 
   /**
    * What is to be played.
@@ -68,17 +67,12 @@ public final class FollowedTournament {
    * Makes ready to follow tournaments.
    *
    * @param interruption pauses what is followed
-   * @param refused what is thrown where the service refuses an option, by what is wrong with it
    */
   public FollowedTournament(
-      Terminal terminal,
-      PlatformConnection connection,
-      Interruption interruption,
-      Function<String, RuntimeException> refused) {
+      Terminal terminal, PlatformConnection connection, Interruption interruption) {
     this.terminal = terminal;
     this.connection = connection;
     this.interruption = interruption;
-    this.refused = refused;
   }
 
   /** Plays a tournament; it may be unfinished only if the command was interrupted. */
@@ -94,7 +88,7 @@ public final class FollowedTournament {
     try {
       return begin(connection.platform(), order);
     } catch (StatusRuntimeException e) {
-      throw RefusedOptions.of(e).<RuntimeException>map(refused).orElse(e);
+      throw RefusedOptions.of(e);
     }
   }
 
@@ -173,7 +167,7 @@ public final class FollowedTournament {
         }
       }
     }
-    throw refused.apply(
+    throw new UsageException(
         "the same tournament was played %d times; --seed makes others".formatted(MAX_REPEATS));
   }
 

@@ -1,5 +1,7 @@
 package io.polyboard.standalone.command.tournament;
 
+import static io.polyboard.standalone.terminal.UsageException.requireBetween;
+
 import io.polyboard.contract.TournamentMessages;
 import io.polyboard.play.PlayerDefinition;
 import io.polyboard.play.schedule.Format;
@@ -8,10 +10,10 @@ import io.polyboard.play.schedule.TournamentDefinition;
 import io.polyboard.play.schedule.VariantReference;
 import io.polyboard.proto.tournament.v1.Tournament;
 import io.polyboard.proto.tournament.v1.TournamentSpec;
+import io.polyboard.standalone.command.PrintingCommand;
 import io.polyboard.standalone.command.following.PlatformConnection;
 import io.polyboard.standalone.command.study.StudyOpenings;
 import io.polyboard.standalone.option.GameOptions;
-import io.polyboard.standalone.option.JsonOption;
 import io.polyboard.standalone.option.PlatformOptions;
 import io.polyboard.standalone.option.RegisteredVariant;
 import io.polyboard.standalone.option.WorkersOption;
@@ -19,7 +21,7 @@ import io.polyboard.standalone.page.tournament.TournamentPage;
 import io.polyboard.standalone.platform.Platform;
 import io.polyboard.standalone.terminal.ExitCode;
 import io.polyboard.standalone.terminal.Interruption;
-import io.polyboard.standalone.terminal.Terminal;
+import io.polyboard.standalone.terminal.UsageException;
 import io.polyboard.tournament.store.Description;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -27,7 +29,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -38,7 +39,6 @@ import picocli.CommandLine.Parameters;
 /** {@code polyboard tournament}. */
 @Command(
     name = "tournament",
-    sortOptions = false,
     customSynopsis = "polyboard tournament VARIANT... [OPTION...]",
     description = {
       "Play a tournament through the services, and tell how the players stand and how balanced the"
@@ -58,7 +58,6 @@ import picocli.CommandLine.Parameters;
           + " noise (centipawns), seed, without (techniques joined by +); or 'random'.",
       ""
     },
-    footerHeading = "%nExamples:%n",
     footer = {
       "  polyboard tournament mapped-chess --games 200 --nodes 2000",
       "  polyboard tournament chess --player new:nodes=5000,weights=new.csv \\",
@@ -70,9 +69,7 @@ import picocli.CommandLine.Parameters;
       "",
       "JSON: the API's Tournament, see docs/json.schema.json"
     })
-public final class TournamentCommand implements Callable<Integer> {
-
-  private final Terminal terminal;
+public final class TournamentCommand extends PrintingCommand {
 
   @Parameters(
       arity = "1..*",
@@ -174,7 +171,6 @@ public final class TournamentCommand implements Callable<Integer> {
   private boolean replace;
 
   @Mixin private final PlatformOptions where = new PlatformOptions();
-  @Mixin private final JsonOption json = new JsonOption();
 
   /** For the help. */
   static final class FormatNames extends ArrayList<String> {
@@ -185,19 +181,13 @@ public final class TournamentCommand implements Callable<Integer> {
     }
   }
 
-  public TournamentCommand(Terminal terminal) {
-    this.terminal = terminal;
-  }
-
   @Override
   public Integer call() throws InterruptedException {
     int workers = concurrency.number();
-    if (weight < 1 || weight > Description.MOST_WEIGHT) {
-      throw options.wrong("--weight: " + weight + " is not from 1 to " + Description.MOST_WEIGHT);
-    }
+    requireBetween("--weight", weight, 1, Description.MOST_WEIGHT);
     Optional<StudyOpenings> study = options.study().flatMap(StudyOpenings::parse);
     if (study.isPresent() && variants.size() != 1) {
-      throw options.wrong(
+      throw new UsageException(
           "--openings: a study is of one variant, and these are " + variants.size());
     }
     TournamentDefinition named = definition();
@@ -222,13 +212,12 @@ public final class TournamentCommand implements Callable<Integer> {
                             games,
                             options.seed())))
                 .orElse(asked);
-        TournamentSpec spec = options.checked("", () -> TournamentMessages.write(definition));
+        TournamentSpec spec = GameOptions.checked("", () -> TournamentMessages.write(definition));
         Tournament end =
-            new FollowedTournament(terminal, connection, interruption, options::wrong)
+            new FollowedTournament(terminal, connection, interruption)
                 .play(
                     new FollowedTournament.Order(spec, name, weight, labels, anew, watchOpenings));
-        json.print(new TournamentPage(end), terminal);
-        terminal.out().flush();
+        print(end, new TournamentPage(end)::lines);
         return exitCode(end);
       }
     } catch (InterruptedException e) {
@@ -264,15 +253,15 @@ public final class TournamentCommand implements Callable<Integer> {
                   + (nodes != null && millis != null ? "," : "")
                   + (millis == null ? "" : "time=" + millis);
       return List.of(
-          options.checked(
+          GameOptions.checked(
               "--", () -> PlayerDefinition.parse(limit + ",noise=" + GameOptions.SELF_PLAY_NOISE)));
     }
     if (nodes != null || millis != null) {
-      throw options.wrong(
+      throw new UsageException(
           "--player goes neither with --nodes nor with --time: it has limits of its own");
     }
     return players.stream()
-        .map(each -> options.checked("--player: ", () -> PlayerDefinition.parse(each)))
+        .map(each -> GameOptions.checked("--player: ", () -> PlayerDefinition.parse(each)))
         .toList();
   }
 
@@ -282,7 +271,7 @@ public final class TournamentCommand implements Callable<Integer> {
     }
     return Format.parse(format)
         .orElseThrow(() ->
-            options.wrong(
+            new UsageException(
                 "--format: '"
                     + format
                     + "' is none of "

@@ -12,38 +12,32 @@ import io.polyboard.proto.tournament.v1.RetryFailedGamesRequest;
 import io.polyboard.proto.tournament.v1.RetryFailedGamesResponse;
 import io.polyboard.proto.tournament.v1.State;
 import io.polyboard.proto.tournament.v1.Tournament;
-import io.polyboard.standalone.option.JsonOption;
+import io.polyboard.standalone.command.Paging;
+import io.polyboard.standalone.command.PrintingCommand;
 import io.polyboard.standalone.option.ListFilter;
 import io.polyboard.standalone.option.PlatformOptions;
 import io.polyboard.standalone.page.tournament.TournamentPage;
 import io.polyboard.standalone.page.tournament.TournamentsPage;
 import io.polyboard.standalone.platform.Platform;
 import io.polyboard.standalone.terminal.ExitCode;
-import io.polyboard.standalone.terminal.Terminal;
-import java.util.ArrayList;
+import io.polyboard.standalone.terminal.UsageException;
 import java.util.List;
 import java.util.UUID;
-import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /** {@code polyboard tournaments}. */
 @Command(
     name = "tournaments",
-    sortOptions = false,
     description = {
       "List the tournaments, the newest first; with an ID show one, pause, resume, extend, cancel"
           + " or delete it, or play its failed games again.",
       ""
     },
-    footerHeading = "%nExamples:%n",
     footer = {
       "  polyboard tournaments",
       "  polyboard tournaments --variant mapped-chess --state running,paused",
@@ -52,13 +46,8 @@ import picocli.CommandLine.Spec;
       "",
       "JSON: the API's Tournament, one a line, see docs/json.schema.json"
     })
-public final class TournamentsCommand implements Callable<Integer> {
-  private static final int MOST_PAGES = 1_000;
+public final class TournamentsCommand extends PrintingCommand {
   private static final int PAGE = 100;
-
-  private final Terminal terminal;
-
-  @Spec private CommandSpec command = CommandSpec.create();
 
   @Parameters(arity = "0..1", paramLabel = "ID", description = "A tournament; none: all of them.")
   private @Nullable String id;
@@ -67,15 +56,7 @@ public final class TournamentsCommand implements Callable<Integer> {
 
   @ArgGroup private final Change change = new Change();
 
-  @Option(
-      names = "--limit",
-      paramLabel = "N",
-      defaultValue = "50",
-      description = "List so many at most; default ${DEFAULT-VALUE}.")
-  private int limit;
-
   @Mixin private final PlatformOptions options = new PlatformOptions();
-  @Mixin private final JsonOption json = new JsonOption();
 
   /** What to do with the tournament. */
   private static final class Change {
@@ -107,24 +88,13 @@ public final class TournamentsCommand implements Callable<Integer> {
     }
   }
 
-  public TournamentsCommand(Terminal terminal) {
-    this.terminal = terminal;
-  }
-
   @Override
   public Integer call() throws InterruptedException {
     if (id == null && change.isAsked()) {
-      throw new ParameterException(
-          command.commandLine(),
-          "which tournament? Give its ID; 'polyboard tournaments' lists them");
+      throw new UsageException("which tournament? Give its ID; 'polyboard tournaments' lists them");
     }
     if (id != null && filter.isGiven()) {
-      throw new ParameterException(
-          command.commandLine(),
-          "--state, --owner and --variant choose from the list; leave out ID");
-    }
-    if (limit < 1) {
-      throw new ParameterException(command.commandLine(), "--limit: " + limit + " is less than 1");
+      throw new UsageException("--state, --owner and --variant choose from the list; leave out ID");
     }
     try (Platform platform = options.connectToStored(terminal)) {
       String one = id;
@@ -133,7 +103,8 @@ public final class TournamentsCommand implements Callable<Integer> {
       } else if (change.delete) {
         delete(platform, one);
       } else {
-        json.print(new TournamentPage(changed(platform, one)), terminal);
+        Tournament changed = changed(platform, one);
+        print(changed, new TournamentPage(changed)::lines);
       }
     }
     return ExitCode.DONE;
@@ -202,38 +173,29 @@ public final class TournamentsCommand implements Callable<Integer> {
   }
 
   private List<Tournament> list(Platform platform) {
-    List<Tournament> all = new ArrayList<>();
-    String token = "";
-    for (int page = 0; page < MOST_PAGES && all.size() < limit; page++) {
-      ListTournamentsResponse response =
-          platform
-              .tournaments()
-              .listTournaments(
-                  ListTournamentsRequest.newBuilder()
-                      .addAllStates(filter.states(State.class))
-                      .setOwner(filter.owner())
-                      .setVariant(filter.variant())
-                      .setPageSize(Math.min(PAGE, limit - all.size()))
-                      .setPageToken(token)
-                      .build());
-      all.addAll(response.getTournamentsList());
-      token = response.getNextPageToken();
-      if (token.isEmpty()) {
-        break;
-      }
-    }
-    return all;
+    ListTournamentsRequest.Builder request =
+        ListTournamentsRequest.newBuilder()
+            .addAllStates(filter.states(State.class))
+            .setOwner(filter.owner())
+            .setVariant(filter.variant());
+    return Paging.read(
+        filter.limit(),
+        PAGE,
+        (size, token) ->
+            platform
+                .tournaments()
+                .listTournaments(request.setPageSize(size).setPageToken(token).build()),
+        ListTournamentsResponse::getTournamentsList,
+        ListTournamentsResponse::getNextPageToken);
   }
 
   private void print(List<Tournament> all) {
-    if (json.requested()) {
-      all.forEach(each -> json.print(new TournamentPage(each), terminal));
-    } else if (all.isEmpty() && filter.isGiven()) {
+    if (printsJson() || !all.isEmpty()) {
+      printAll(all, new TournamentsPage(all)::lines);
+    } else if (filter.isGiven()) {
       terminal.err().println("no such tournaments");
-    } else if (all.isEmpty()) {
-      terminal.err().println("no tournaments yet; 'polyboard tournament --help' tells of them");
     } else {
-      new TournamentsPage(all).lines().forEach(terminal.out()::println);
+      terminal.err().println("no tournaments yet; 'polyboard tournament --help' tells of them");
     }
   }
 }

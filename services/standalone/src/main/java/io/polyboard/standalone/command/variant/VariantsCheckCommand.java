@@ -2,18 +2,14 @@ package io.polyboard.standalone.command.variant;
 
 import io.polyboard.rules.RefusedException;
 import io.polyboard.rules.Variants;
-import io.polyboard.rules.definition.CheckedDefinition;
-import io.polyboard.standalone.option.JsonOption;
+import io.polyboard.standalone.command.PrintingCommand;
 import io.polyboard.standalone.page.variant.VariantsCheckPage;
 import io.polyboard.standalone.page.variant.VariantsCheckPage.CheckedFile;
 import io.polyboard.standalone.terminal.ExitCode;
-import io.polyboard.standalone.terminal.Terminal;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
 
 /** {@code polyboard variants check}. */
@@ -27,7 +23,6 @@ import picocli.CommandLine.Parameters;
           + " What is odd in a file that can be played is a note on standard error.",
       ""
     },
-    footerHeading = "%nExamples:%n",
     footer = {
       "  polyboard variants check my-game.yaml",
       "  polyboard variants check games/*.yaml",
@@ -37,40 +32,28 @@ import picocli.CommandLine.Parameters;
       "  \"faults\": [{\"place\": place, \"reason\": text}, ...], \"notes\": [the same, ...]},",
       "  a file a line (null where there are faults)"
     })
-public final class VariantsCheckCommand implements Callable<Integer> {
-  private final Terminal terminal;
-
+public final class VariantsCheckCommand extends PrintingCommand {
   @Parameters(arity = "1..*", paramLabel = "FILE", description = "Variant files.")
   private List<Path> files = List.of();
-
-  @Mixin private final JsonOption json = new JsonOption();
-
-  public VariantsCheckCommand(Terminal terminal) {
-    this.terminal = terminal;
-  }
 
   @Override
   public Integer call() {
     List<CheckedFile> checked = files.stream().map(VariantsCheckCommand::check).toList();
     VariantsCheckPage page = new VariantsCheckPage(checked);
-    json.print(page, terminal);
-    if (!json.requested()) {
+    printAll(checked, page::lines);
+    if (!printsJson()) {
       page.notes().forEach(terminal.err()::println);
     }
-    return checked.stream().allMatch(file -> file.faults().isEmpty())
-        ? ExitCode.DONE
-        : ExitCode.REFUSED;
+    return checked.stream().allMatch(CheckedFile::sound) ? ExitCode.DONE : ExitCode.REFUSED;
   }
 
   private static CheckedFile check(Path file) {
     String name = file.toString();
-    String shown = name.isBlank() ? "'" + name + "'" : name;
     try {
-      requireFile(file, shown);
-      CheckedDefinition checked = Variants.check(file);
-      return new CheckedFile(name, shown, checked.definition(), List.of(), checked.notes());
+      requireFile(file, CheckedFile.shown(name));
+      return CheckedFile.sound(name, Variants.check(file));
     } catch (RefusedException e) {
-      return new CheckedFile(name, shown, null, e.problems(), List.of());
+      return CheckedFile.faulty(name, e.problems());
     }
   }
 

@@ -2,25 +2,22 @@ package io.polyboard.standalone.command.variant;
 
 import io.polyboard.rules.Variants;
 import io.polyboard.rules.definition.DefinitionReader;
-import io.polyboard.standalone.option.JsonOption;
+import io.polyboard.standalone.command.PrintingCommand;
 import io.polyboard.standalone.page.variant.VariantsPage;
 import io.polyboard.standalone.terminal.ExitCode;
-import io.polyboard.standalone.terminal.Terminal;
-import java.util.concurrent.Callable;
+import java.util.List;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
 
 /** {@code polyboard variants}. */
 @Command(
     name = "variants",
+    subcommands = {VariantsShowCommand.class, VariantsCheckCommand.class},
     description = {
       "List the variants that are shipped; show one, or check a variant file.",
       "",
       "The last column is boards × files × ranks.",
       ""
     },
-    commandListHeading = "%nCommands:%n",
-    footerHeading = "%nExamples:%n",
     footer = {
       "  polyboard variants",
       "  polyboard variants show mapped-chess",
@@ -30,20 +27,13 @@ import picocli.CommandLine.Mixin;
       "  \"boards\": number, \"files\": number, \"ranks\": number, \"notice\": text or null},",
       "  one a line"
     })
-public final class VariantsCommand implements Callable<Integer> {
-  private final Terminal terminal;
-
-  @Mixin private final JsonOption json = new JsonOption();
-
-  public VariantsCommand(Terminal terminal) {
-    this.terminal = terminal;
-  }
+public final class VariantsCommand extends PrintingCommand {
 
   @Override
   public Integer call() {
-    json.print(
-        new VariantsPage(Variants.ids().stream().map(DefinitionReader::shipped).toList()),
-        terminal);
+    List<VariantsPage.Entry> entries =
+        Variants.ids().stream().map(DefinitionReader::shipped).map(VariantsPage.Entry::of).toList();
+    printAll(entries, new VariantsPage(entries)::lines);
     return ExitCode.DONE;
   }
 }

@@ -1,11 +1,9 @@
 package io.polyboard.standalone.command.variant;
 
-import io.polyboard.standalone.option.JsonOption;
+import io.polyboard.standalone.command.PrintingCommand;
 import io.polyboard.standalone.option.VariantParameter;
 import io.polyboard.standalone.page.variant.VariantPage;
 import io.polyboard.standalone.terminal.ExitCode;
-import io.polyboard.standalone.terminal.Terminal;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -25,7 +23,6 @@ import picocli.CommandLine.Option;
       "With --yaml it prints the definition file instead, to make another variant of.",
       ""
     },
-    footerHeading = "%nExamples:%n",
     footer = {
       "  polyboard variants show chess-on-two-boards",
       "  polyboard variants show my-game.yaml",
@@ -40,29 +37,22 @@ import picocli.CommandLine.Option;
       "    \"all\": {\"min\": number, \"mean\": number, \"max\": number},",
       "    \"sameBoard\": {the same}, \"otherBoards\": {the same}}, ...]}"
     })
-public final class VariantsShowCommand implements Callable<Integer> {
-  private final Terminal terminal;
-
+public final class VariantsShowCommand extends PrintingCommand {
   @Mixin private final VariantParameter variant = new VariantParameter();
 
   @Option(names = "--yaml", description = "Print the definition file instead.")
   private boolean yaml;
 
-  @Mixin private final JsonOption json = new JsonOption();
-
-  public VariantsShowCommand(Terminal terminal) {
-    this.terminal = terminal;
-  }
-
   @Override
   public Integer call() {
-    json.requireAlone("--yaml", yaml);
+    requireAlone("--yaml", yaml);
     if (yaml) {
       terminal.out().print(variant.definition());
       return ExitCode.DONE;
     }
-    json.print(
-        new VariantPage(variant.variant(), terminal.columns(), terminal.outInColour()), terminal);
+    VariantPage page =
+        new VariantPage(variant.variant(), terminal.columns(), terminal.outInColour());
+    print(page.shape(), page::lines);
     return ExitCode.DONE;
   }
 }

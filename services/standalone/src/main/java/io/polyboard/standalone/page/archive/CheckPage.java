@@ -1,9 +1,8 @@
 package io.polyboard.standalone.page.archive;
 
+import io.polyboard.standalone.page.Columns;
 import io.polyboard.standalone.page.Figures;
-import io.polyboard.standalone.page.Json;
 import io.polyboard.standalone.page.Page;
-import io.polyboard.standalone.page.TextTable;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -49,17 +48,14 @@ public record CheckPage(
   public List<String> lines() {
     List<String> lines = new ArrayList<>();
     if (!lacking.isEmpty()) {
-      TextTable table = new TextTable();
-      table.row("id", "state", "counted", "missing", "played again");
-      for (Lacking each : lacking) {
-        table.row(
-            each.tournamentId,
-            each.state,
-            Figures.format("%,d", each.countedGames),
-            Figures.format("%,d", each.missingGames),
-            Figures.format("%,d", each.replayedGames));
-      }
-      lines.addAll(table.lines());
+      lines.addAll(
+          new Columns<Lacking>()
+              .with("id", Lacking::tournamentId)
+              .with("state", Lacking::state)
+              .with("counted", each -> Figures.format("%,d", each.countedGames))
+              .with("missing", each -> Figures.format("%,d", each.missingGames))
+              .with("played again", each -> Figures.format("%,d", each.replayedGames))
+              .lines(lacking));
     }
     String found =
         missingGames == 0 ? "has all of them" : Figures.format("lacks %,d", missingGames);
@@ -68,10 +64,5 @@ public record CheckPage(
             "tournaments compared: %,d, games that count: %,d; the archive %s",
             tournaments, countedGames, found));
     return lines;
-  }
-
-  @Override
-  public String json() {
-    return Json.of(this);
   }
 }

@@ -1,7 +1,6 @@
 package io.polyboard.standalone.page.archive;
 
 import io.polyboard.standalone.page.Figures;
-import io.polyboard.standalone.page.Json;
 import io.polyboard.standalone.page.Page;
 import java.util.List;
 
@@ -24,10 +23,5 @@ public record OpeningsPage(long games, boolean complete, double seconds) impleme
         Figures.format(
             "%,d games put into the opening explorer in %.1f s%s",
             games, seconds, complete ? "" : "; there are more"));
-  }
-
-  @Override
-  public String json() {
-    return Json.of(this);
   }
 }

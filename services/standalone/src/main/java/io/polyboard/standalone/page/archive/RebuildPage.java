@@ -1,7 +1,6 @@
 package io.polyboard.standalone.page.archive;
 
 import io.polyboard.standalone.page.Figures;
-import io.polyboard.standalone.page.Json;
 import io.polyboard.standalone.page.Page;
 import java.util.ArrayList;
 import java.util.List;
@@ -40,10 +39,5 @@ public record RebuildPage(
       lines.add(Figures.format("%,d games cannot be measured, and are in no report", unmeasured));
     }
     return lines;
-  }
-
-  @Override
-  public String json() {
-    return Json.of(this);
   }
 }

@@ -17,23 +17,15 @@ import io.polyboard.proto.balance.v1.PieceValue;
 import io.polyboard.proto.balance.v1.Report;
 import io.polyboard.proto.balance.v1.Trend;
 import io.polyboard.proto.rules.v1.Variant;
+import io.polyboard.standalone.page.Columns;
 import io.polyboard.standalone.page.Figures;
-import io.polyboard.standalone.page.Json;
-import io.polyboard.standalone.page.Page;
-import io.polyboard.standalone.page.TextTable;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.function.DoubleFunction;
 
 /** What the games of a variant say about it. */
-public record BalancePage(Variant variant, GetBalanceResponse balance) implements Page {
-  @Override
-  public String json() {
-    return Json.of(balance);
-  }
-
-  @Override
+public record BalancePage(Variant variant, GetBalanceResponse balance) {
   public List<String> lines() {
     List<String> lines = new ArrayList<>();
     lines.add(variant.getName() + " (" + variant.getId() + ")");
@@ -86,53 +78,35 @@ public record BalancePage(Variant variant, GetBalanceResponse balance) implement
   }
 
   private List<String> otherPlays() {
-    TextTable table =
-        new TextTable(
+    return new Columns<OtherPlay>()
+        .with("nodes", each -> nodes(each.getNodes()))
+        .with("with", OtherPlay::getOtherwise)
+        .with("White's score", each -> percent(each.hasWhiteScore(), each.getWhiteScore()))
+        .with("against the report's", each -> points(each.getDifference()))
+        .with("games", OtherPlay::getGames)
+        .lines(
             "White's score where the same variant is played otherwise",
-            "nodes",
-            "with",
-            "White's score",
-            "against the report's",
-            "games");
-    for (OtherPlay each : balance.getOtherPlaysList()) {
-      table.row(
-          nodes(each.getNodes()),
-          each.getOtherwise(),
-          percent(each.hasWhiteScore(), each.getWhiteScore()),
-          points(each.getDifference()),
-          String.valueOf(each.getGames()));
-    }
-    return table.lines();
+            balance.getOtherPlaysList());
   }
 
   private List<String> trends() {
-    TextTable table = new TextTable("With strength", "measure", "what the games tell");
-    for (Trend each : balance.getTrendsList()) {
-      table.row(each.getTitle(), each.getVerdict());
-    }
-    return table.lines();
+    return new Columns<Trend>()
+        .with("measure", Trend::getTitle)
+        .with("what the games tell", Trend::getVerdict)
+        .lines("With strength", balance.getTrendsList());
   }
 
   private List<String> openingScores() {
-    TextTable table =
-        new TextTable(
+    return new Columns<OpeningScore>()
+        .with("nodes", each -> nodes(each.getNodes()))
+        .with("from openings", each -> percent(each.hasWhiteScore(), each.getWhiteScore()))
+        .with("from the array", each -> percent(each.hasFromArray(), each.getFromArray()))
+        .with("difference", each -> points(each.getDifference()))
+        .with("games", OpeningScore::getGames)
+        .with("openings", each -> opening(each.getOpening()))
+        .lines(
             "White's score from openings near the array's score, and from given positions",
-            "nodes",
-            "from openings",
-            "from the array",
-            "difference",
-            "games",
-            "openings");
-    for (OpeningScore each : balance.getOpeningScoresList()) {
-      table.row(
-          nodes(each.getNodes()),
-          percent(each.hasWhiteScore(), each.getWhiteScore()),
-          percent(each.hasFromArray(), each.getFromArray()),
-          points(each.getDifference()),
-          String.valueOf(each.getGames()),
-          opening(each.getOpening()));
-    }
-    return table.lines();
+            balance.getOpeningScoresList());
   }
 
   private static String points(Estimate difference) {
@@ -144,23 +118,15 @@ public record BalancePage(Variant variant, GetBalanceResponse balance) implement
   }
 
   private List<String> doublings() {
-    TextTable table =
-        new TextTable(
-            "What twice the nodes gain",
-            "nodes",
-            "Elo, 95%",
-            "score",
+    return new Columns<Doubling>()
+        .with("nodes", each -> each.getNodes() + " to " + 2 * each.getNodes())
+        .with("Elo, 95%", BalancePage::elo)
+        .with("score", each -> percent(each.hasScore(), each.getScore()))
+        .with(
             "won, drawn, lost",
-            "openings");
-    for (Doubling each : balance.getDoublingsList()) {
-      table.row(
-          each.getNodes() + " to " + 2 * each.getNodes(),
-          elo(each),
-          percent(each.hasScore(), each.getScore()),
-          format("%d, %d, %d", each.getWins(), each.getDraws(), each.getLosses()),
-          opening(each.getOpening()));
-    }
-    return table.lines();
+            each -> format("%d, %d, %d", each.getWins(), each.getDraws(), each.getLosses()))
+        .with("openings", each -> opening(each.getOpening()))
+        .lines("What twice the nodes gain", balance.getDoublingsList());
   }
 
   private static String elo(Doubling doubling) {
@@ -176,22 +142,14 @@ public record BalancePage(Variant variant, GetBalanceResponse balance) implement
   }
 
   private static List<String> measures(Report report) {
-    TextTable table =
-        new TextTable(
-            heading("Measures", report),
-            "measure",
-            "value",
+    return new Columns<Measure>()
+        .with("measure", Measure::getTitle)
+        .with("value", each -> Verdict.text(unit(each.getUnit()), each.getValue().getValue()))
+        .with(
             "95% interval",
-            "against orthodox chess");
-    for (Measure each : report.getMeasuresList()) {
-      Unit unit = unit(each.getUnit());
-      table.row(
-          each.getTitle(),
-          Verdict.text(unit, each.getValue().getValue()),
-          interval(each.getValue(), value -> Verdict.text(unit, value)),
-          each.getVerdict());
-    }
-    return table.lines();
+            each -> interval(each.getValue(), value -> Verdict.text(unit(each.getUnit()), value)))
+        .with("against orthodox chess", Measure::getVerdict)
+        .lines(heading("Measures", report), report.getMeasuresList());
   }
 
   /** The unit of a measure. */
@@ -216,31 +174,23 @@ public record BalancePage(Variant variant, GetBalanceResponse balance) implement
   }
 
   private static List<String> pieces(Report report) {
-    TextTable table =
-        new TextTable(
-            heading("Pieces", report),
-            "piece",
-            "of moves",
-            "of men",
-            "use",
-            "survives",
-            "without a legal move",
+    return new Columns<PieceUse>()
+        .with("piece", each -> each.getLetter() + " " + each.getPiece())
+        .with("of moves", each -> format("%.1f%%", 100 * each.getShareOfMoves()))
+        .with("of men", each -> format("%.1f%%", 100 * each.getShareOfMen()))
+        .with("use", each -> known(each.hasUse(), each.getUse().getValue()))
+        .with("survives", each -> percent(each.hasSurvival(), each.getSurvival()))
+        .with("without a legal move", each -> percent(each.hasStuck(), each.getStuck()))
+        .with(
             "cells controlled",
-            "times chess");
-    for (PieceUse each : report.getPiecesList()) {
-      table.row(
-          each.getLetter() + " " + each.getPiece(),
-          format("%.1f%%", 100 * each.getShareOfMoves()),
-          format("%.1f%%", 100 * each.getShareOfMen()),
-          known(each.hasUse(), each.getUse().getValue()),
-          percent(each.hasSurvival(), each.getSurvival()),
-          percent(each.hasStuck(), each.getStuck()),
-          known(each.hasControlled(), each.getControlled().getValue()),
-          known(
-              each.hasControlled() && each.hasControlledInChess(),
-              each.getControlled().getValue() / each.getControlledInChess().getValue()));
-    }
-    return table.lines();
+            each -> known(each.hasControlled(), each.getControlled().getValue()))
+        .with(
+            "times chess",
+            each ->
+                known(
+                    each.hasControlled() && each.hasControlledInChess(),
+                    each.getControlled().getValue() / each.getControlledInChess().getValue()))
+        .lines(heading("Pieces", report), report.getPiecesList());
   }
 
   private static String percent(boolean isThere, Estimate share) {
@@ -253,23 +203,14 @@ public record BalancePage(Variant variant, GetBalanceResponse balance) implement
   }
 
   private static List<String> pieceValues(Report report) {
-    TextTable table =
-        new TextTable(
-            heading("What pieces are worth by the results", report),
-            "phase",
-            "piece",
-            "worth",
-            "95% interval",
-            "in the worth of a");
-    for (PieceValue each : report.getPieceValuesList()) {
-      table.row(
-          each.getPhase(),
-          each.getLetter() + " " + each.getPiece(),
-          format("%.2f", each.getValue().getValue()),
-          interval(each.getValue(), value -> format("%.2f", value)),
-          each.getUnit());
-    }
-    return table.lines();
+    return new Columns<PieceValue>()
+        .with("phase", PieceValue::getPhase)
+        .with("piece", each -> each.getLetter() + " " + each.getPiece())
+        .with("worth", each -> format("%.2f", each.getValue().getValue()))
+        .with("95% interval", each -> interval(each.getValue(), value -> format("%.2f", value)))
+        .with("in the worth of a", PieceValue::getUnit)
+        .lines(
+            heading("What pieces are worth by the results", report), report.getPieceValuesList());
   }
 
   private List<String> pieceEstimates() {
@@ -277,24 +218,17 @@ public record BalancePage(Variant variant, GetBalanceResponse balance) implement
     if (estimates.isEmpty()) {
       return List.of();
     }
-    TextTable table =
-        new TextTable(
-            "What pieces are worth by other means, in the worth of a "
-                + estimates.getFirst().getUnit(),
-            "piece",
-            "by mobility",
-            "tuned, middle game",
-            "tuned, end game",
-            "by the designer");
-    for (PieceEstimate each : estimates) {
-      table.row(
-          each.getLetter() + " " + each.getPiece(),
-          format("%.2f", each.getByMobility()),
-          known(each.hasTunedMiddle(), each.getTunedMiddle()),
-          known(each.hasTunedEnd(), each.getTunedEnd()),
-          known(each.hasDesigner(), each.getDesigner()));
-    }
-    List<String> lines = new ArrayList<>(table.lines());
+    List<String> lines =
+        new Columns<PieceEstimate>()
+            .with("piece", each -> each.getLetter() + " " + each.getPiece())
+            .with("by mobility", each -> format("%.2f", each.getByMobility()))
+            .with("tuned, middle game", each -> known(each.hasTunedMiddle(), each.getTunedMiddle()))
+            .with("tuned, end game", each -> known(each.hasTunedEnd(), each.getTunedEnd()))
+            .with("by the designer", each -> known(each.hasDesigner(), each.getDesigner()))
+            .lines(
+                "What pieces are worth by other means, in the worth of a "
+                    + estimates.getFirst().getUnit(),
+                estimates);
     estimates.stream()
         .map(PieceEstimate::getDesignerSource)
         .filter(source -> !source.isEmpty())
@@ -308,22 +242,19 @@ public record BalancePage(Variant variant, GetBalanceResponse balance) implement
   }
 
   private List<String> influences() {
-    TextTable table =
-        new TextTable(
-            "Cells that a piece controls, on average, and how many times as many as in chess",
-            "piece",
-            "empty boards",
+    return new Columns<PieceInfluence>()
+        .with("piece", each -> each.getLetter() + " " + each.getPiece())
+        .with("empty boards", each -> format("%.2f", each.getEmpty()))
+        .with(
             "times",
-            "half full",
-            "times");
-    for (PieceInfluence each : balance.getPieceInfluencesList()) {
-      table.row(
-          each.getLetter() + " " + each.getPiece(),
-          format("%.2f", each.getEmpty()),
-          known(each.hasEmptyInChess(), each.getEmpty() / each.getEmptyInChess()),
-          format("%.2f", each.getHalfFull()),
-          known(each.hasHalfFullInChess(), each.getHalfFull() / each.getHalfFullInChess()));
-    }
-    return table.lines();
+            each -> known(each.hasEmptyInChess(), each.getEmpty() / each.getEmptyInChess()))
+        .with("half full", each -> format("%.2f", each.getHalfFull()))
+        .with(
+            "times",
+            each ->
+                known(each.hasHalfFullInChess(), each.getHalfFull() / each.getHalfFullInChess()))
+        .lines(
+            "Cells that a piece controls, on average, and how many times as many as in chess",
+            balance.getPieceInfluencesList());
   }
 }

@@ -2,18 +2,16 @@ package io.polyboard.standalone.page.balance;
 
 import static io.polyboard.standalone.page.Figures.format;
 
-import io.polyboard.balance.report.Unit;
 import io.polyboard.balance.report.Verdict;
 import io.polyboard.proto.balance.v1.CompareBalanceResponse;
 import io.polyboard.proto.balance.v1.Comparison;
 import io.polyboard.proto.balance.v1.ComparisonDesign;
 import io.polyboard.proto.balance.v1.Difference;
+import io.polyboard.proto.balance.v1.Estimate;
 import io.polyboard.proto.balance.v1.Finding;
 import io.polyboard.proto.balance.v1.Sample;
 import io.polyboard.proto.rules.v1.Variant;
-import io.polyboard.standalone.page.Json;
-import io.polyboard.standalone.page.Page;
-import io.polyboard.standalone.page.TextTable;
+import io.polyboard.standalone.page.Columns;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -23,15 +21,9 @@ import java.util.List;
  * @param note on how the comparison was made; empty for none
  */
 public record ComparisonPage(
-    Variant first, Variant second, CompareBalanceResponse compared, String note) implements Page {
+    Variant first, Variant second, CompareBalanceResponse compared, String note) {
   private static final int LEAST_LIKELIHOOD_DIGITS = 1_000;
 
-  @Override
-  public String json() {
-    return Json.of(compared);
-  }
-
-  @Override
   public List<String> lines() {
     List<String> lines = new ArrayList<>();
     lines.add(text(first, second) + " and " + text(second, first));
@@ -76,8 +68,23 @@ public record ComparisonPage(
 
   private List<String> lines(Comparison comparison) {
     Sample sample = comparison.getSample();
-    TextTable table =
-        new TextTable(
+    return new Columns<Difference>()
+        .with("measure", Difference::getTitle)
+        .with(label(first, second), each -> ranged(each.getValue(), each))
+        .with(label(second, first), each -> ranged(each.getOtherValue(), each))
+        .with(
+            "difference",
+            // Of shares in percentage points.
+            each ->
+                BalancePage.ranged(
+                    each.getDifference(),
+                    value ->
+                        io.polyboard.balance.report.Comparison.number(
+                            BalancePage.unit(each.getUnit()), value)))
+        .with("real", each -> isReal(each.getFinding()) ? "yes" : "-")
+        .with("by chance", each -> likelihood(each.getLikelihood()))
+        .with("the second is", Difference::getVerdict)
+        .lines(
             format(
                 "%s%d and %d games; %s; %s",
                 sample.getNodes() == 0 ? "" : sample.getNodes() + " nodes a turn, ",
@@ -85,28 +92,12 @@ public record ComparisonPage(
                 comparison.getOtherSample().getGames(),
                 BalancePage.opening(sample.getOpening()),
                 sample.getSettings()),
-            "measure",
-            label(first, second),
-            label(second, first),
-            "difference",
-            "real",
-            "by chance",
-            "the second is");
-    for (Difference each : comparison.getDifferencesList()) {
-      Unit unit = BalancePage.unit(each.getUnit());
-      table.row(
-          each.getTitle(),
-          BalancePage.ranged(each.getValue(), value -> Verdict.text(unit, value)),
-          BalancePage.ranged(each.getOtherValue(), value -> Verdict.text(unit, value)),
-          // Of shares in percentage points.
-          BalancePage.ranged(
-              each.getDifference(),
-              value -> io.polyboard.balance.report.Comparison.number(unit, value)),
-          isReal(each.getFinding()) ? "yes" : "-",
-          likelihood(each.getLikelihood()),
-          each.getVerdict());
-    }
-    return table.lines();
+            comparison.getDifferencesList());
+  }
+
+  private static String ranged(Estimate value, Difference difference) {
+    return BalancePage.ranged(
+        value, each -> Verdict.text(BalancePage.unit(difference.getUnit()), each));
   }
 
   private static boolean isReal(Finding finding) {

@@ -10,8 +10,6 @@ import io.polyboard.proto.balance.v1.Improvement;
 import io.polyboard.proto.balance.v1.RaceEntrant;
 import io.polyboard.proto.balance.v1.RaceStanding;
 import io.polyboard.proto.balance.v1.RaceValue;
-import io.polyboard.standalone.page.Json;
-import io.polyboard.standalone.page.Page;
 import io.polyboard.standalone.page.TextTable;
 import java.util.ArrayList;
 import java.util.List;
@@ -20,13 +18,7 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /** How candidates for the improvement of a variant did. */
-public record ImprovementPage(Improvement improvement) implements Page {
-  @Override
-  public String json() {
-    return Json.of(improvement);
-  }
-
-  @Override
+public record ImprovementPage(Improvement improvement) {
   public List<String> lines() {
     List<String> lines = new ArrayList<>();
     lines.add(

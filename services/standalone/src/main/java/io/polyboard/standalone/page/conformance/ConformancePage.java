@@ -1,13 +1,23 @@
 package io.polyboard.standalone.page.conformance;
 
-import io.polyboard.standalone.page.Json;
 import io.polyboard.standalone.terminal.Failures;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/** What a check of conformance files has found. The text comes row by row. */
-public record ConformancePage(List<CheckedFile> files) {
+/**
+ * What a check of conformance files has found. The text comes row by row.
+ *
+ * @param rows that were checked
+ * @param disagreements that were found
+ */
+public record ConformancePage(List<CheckedFile> files, int rows, int disagreements) {
+  public static ConformancePage of(List<CheckedFile> files) {
+    return new ConformancePage(
+        files,
+        files.stream().mapToInt(CheckedFile::rows).sum(),
+        files.stream().mapToInt(file -> file.disagreements().size()).sum());
+  }
 
   /** What disagrees in a row. */
   public static String row(Path file, long line, List<Disagreement> inRow) {
@@ -26,15 +36,4 @@ public record ConformancePage(List<CheckedFile> files) {
     String verdict = disagreeing == 0 ? "all agree" : disagreeing + " disagree";
     return file + ": " + rows + counted + verdict;
   }
-
-  /** For programs: one line of JSON, in the shape that the help of the command gives. */
-  public String json() {
-    return Json.of(
-        new Shape(
-            files,
-            files.stream().mapToInt(CheckedFile::rows).sum(),
-            files.stream().mapToInt(file -> file.disagreements().size()).sum()));
-  }
-
-  private record Shape(List<CheckedFile> files, int rows, int disagreements) {}
 }

@@ -8,17 +8,83 @@ import io.polyboard.rules.ForcedScore;
 import io.polyboard.rules.Position;
 import io.polyboard.rules.notation.Mfen;
 import io.polyboard.rules.notation.TurnText;
-import io.polyboard.standalone.page.Json;
-import io.polyboard.standalone.page.Page;
 import java.util.List;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
  * What a search has found.
  *
- * @param position where it began
+ * @param variant its id
+ * @param position where it began, in MFEN
+ * @param turn the best, or null
+ * @param score in centipawns
+ * @param turnsToEnd of a forced end, else null
+ * @param line the best
+ * @param lines all of them, the best first
  */
-public record SearchPage(Position position, Analysis analysis) implements Page {
+public record SearchPage(
+    String variant,
+    String position,
+    @Nullable String turn,
+    int score,
+    @Nullable Integer turnsToEnd,
+    int depth,
+    long nodes,
+    long millis,
+    List<String> line,
+    List<Line> lines) {
+  /** One of the best lines. */
+  public record Line(
+      int rank,
+      @Nullable String turn,
+      int score,
+      @Nullable Integer turnsToEnd,
+      int depth,
+      int deepest,
+      List<String> line) {
+    private static Line of(Position position, Report report) {
+      List<String> line = SearchPage.line(position, report);
+      return new Line(
+          report.rank(),
+          line.isEmpty() ? null : line.getFirst(),
+          report.score(),
+          ForcedScore.isForced(report.score()) ? ForcedScore.turnsToEnd(report.score()) : null,
+          report.depth(),
+          report.deepest(),
+          line);
+    }
+
+    private String text() {
+      return Objects.requireNonNullElse(turn, "-")
+          + "\t"
+          + SearchPage.text(score)
+          + "\t"
+          + String.join(" ", line);
+    }
+  }
+
+  /**
+   * What a search of a position has found.
+   *
+   * @param position where it began
+   */
+  public static SearchPage of(Position position, Analysis analysis) {
+    List<Line> lines = analysis.lines().stream().map(report -> Line.of(position, report)).toList();
+    Line first = lines.getFirst();
+    Report best = analysis.best();
+    return new SearchPage(
+        position.variant().id(),
+        Mfen.format(position.variant(), position.setup()),
+        first.turn,
+        first.score,
+        first.turnsToEnd,
+        first.depth,
+        best.nodes(),
+        best.millis(),
+        first.line,
+        lines);
+  }
 
   /**
    * What a search tells of a depth that it has completed, in one line.
@@ -31,7 +97,7 @@ public record SearchPage(Position position, Analysis analysis) implements Page {
         report.depth(),
         report.deepest(),
         ranked ? format("%3d.  ", report.rank()) : "",
-        score(report.score()),
+        text(report.score()),
         report.nodes(),
         report.nodes() * 1000 / Math.max(1, report.millis()),
         report.millis() / 1e3,
@@ -39,21 +105,11 @@ public record SearchPage(Position position, Analysis analysis) implements Page {
   }
 
   /** A line for each of the best turns: turn, score and the line expected to follow. */
-  @Override
-  public List<String> lines() {
-    return analysis.lines().stream()
-        .map(report -> {
-          List<String> line = line(position, report);
-          return (line.isEmpty() ? "-" : line.getFirst())
-              + "\t"
-              + score(report.score())
-              + "\t"
-              + String.join(" ", line);
-        })
-        .toList();
+  public List<String> text() {
+    return lines.stream().map(Line::text).toList();
   }
 
-  private static String score(int score) {
+  private static String text(int score) {
     return ForcedScore.isForced(score)
         ? "#" + ForcedScore.turnsToEnd(score)
         : format("%+.2f", score / 100.0);
@@ -62,61 +118,5 @@ public record SearchPage(Position position, Analysis analysis) implements Page {
   /** The turns of a line; the last may be cut short. */
   private static List<String> line(Position position, Report report) {
     return TurnText.formatAll(position.variant(), report.line().turns());
-  }
-
-  @Override
-  public String json() {
-    Report best = analysis.best();
-    List<Line> lines = analysis.lines().stream().map(report -> Line.of(position, report)).toList();
-    return Json.of(
-        new Shape(
-            position.variant().id(),
-            Mfen.format(position.variant(), position.setup()),
-            lines.getFirst().turn,
-            best.score(),
-            turnsToEnd(best),
-            best.depth(),
-            best.nodes(),
-            best.millis(),
-            lines.getFirst().line,
-            lines));
-  }
-
-  private static @Nullable Integer turnsToEnd(Report report) {
-    return ForcedScore.isForced(report.score()) ? ForcedScore.turnsToEnd(report.score()) : null;
-  }
-
-  private record Shape(
-      String variant,
-      String position,
-      @Nullable String turn,
-      int score,
-      @Nullable Integer turnsToEnd,
-      int depth,
-      long nodes,
-      long millis,
-      List<String> line,
-      List<Line> lines) {}
-
-  /** The JSON of one of the best lines. */
-  private record Line(
-      int rank,
-      @Nullable String turn,
-      int score,
-      @Nullable Integer turnsToEnd,
-      int depth,
-      int deepest,
-      List<String> line) {
-    static Line of(Position position, Report report) {
-      List<String> line = SearchPage.line(position, report);
-      return new Line(
-          report.rank(),
-          line.isEmpty() ? null : line.getFirst(),
-          report.score(),
-          SearchPage.turnsToEnd(report),
-          report.depth(),
-          report.deepest(),
-          line);
-    }
   }
 }

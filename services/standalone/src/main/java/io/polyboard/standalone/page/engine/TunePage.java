@@ -9,46 +9,98 @@ import io.polyboard.engine.tune.SampledGame;
 import io.polyboard.rules.Outcome;
 import io.polyboard.rules.Variant;
 import io.polyboard.rules.definition.PieceDefinition;
-import io.polyboard.standalone.page.Json;
+import io.polyboard.standalone.page.Columns;
 import io.polyboard.standalone.page.Page;
 import io.polyboard.standalone.page.TextTable;
 import io.polyboard.standalone.terminal.Failures;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
  * What there is to say about tuned weights.
  *
- * @param start the weights before
+ * @param variant its id
  * @param rounds at least one
- * @param nanos wall-clock time
+ * @param seconds of wall-clock time
  * @param file where the weights are written
  */
 public record TunePage(
-    Variant variant, long seed, Weights start, List<Round> rounds, long nanos, Path file)
+    String variant, long seed, List<Round> rounds, List<Piece> pieces, double seconds, String file)
     implements Page {
-
   /**
    * A round.
    *
    * @param games those played in it
-   * @param fitted what was fitted to them, and to those of the round before
+   * @param samples what was fitted to, which is of the round before, too
+   * @param freedom in centipawns
    */
-  public record Round(List<SampledGame> games, Fitted fitted) {
-    long count(Outcome.Result result) {
-      return games.stream().filter(game -> game.result() == result).count();
+  public record Round(
+      int games,
+      Results results,
+      double meanPlies,
+      Samples samples,
+      double scale,
+      Loss before,
+      Loss after,
+      double freedom) {
+    public static Round of(List<SampledGame> games, Fitted fitted) {
+      return new Round(
+          games.size(),
+          new Results(
+              count(games, Outcome.Result.WHITE_WINS),
+              count(games, Outcome.Result.DRAW),
+              count(games, Outcome.Result.BLACK_WINS)),
+          games.stream().mapToInt(SampledGame::plies).average().orElse(0),
+          new Samples(fitted.training(), fitted.heldOut()),
+          fitted.scale(),
+          Loss.of(fitted.before()),
+          Loss.of(fitted.after()),
+          fitted.freedom());
     }
 
-    double meanPlies() {
-      return games.stream().mapToInt(SampledGame::plies).average().orElse(0);
+    private static long count(List<SampledGame> games, Outcome.Result result) {
+      return games.stream().filter(game -> game.result() == result).count();
     }
   }
 
-  /** The weights that the last round came to. */
-  public Weights weights() {
-    return rounds.getLast().fitted().weights();
+  /** Results. */
+  public record Results(long white, long draws, long black) {}
+
+  /** Numbers of samples. */
+  public record Samples(int training, int heldOut) {}
+
+  /** Losses; null where nothing was held out. */
+  public record Loss(double training, @Nullable Double heldOut) {
+    private static Loss of(Losses losses) {
+      return new Loss(losses.training(), Double.isNaN(losses.heldOut()) ? null : losses.heldOut());
+    }
+  }
+
+  /** A piece, by its letter. */
+  public record Piece(String piece, Value before, Value after) {}
+
+  /** What a piece is worth, in centipawns. */
+  public record Value(double middle, double end) {
+    private static Value of(Weights weights, int term) {
+      return new Value(weights.middle(term), weights.end(term));
+    }
+  }
+
+  /** What the pieces of a variant are worth that may be lost. */
+  public static List<Piece> pieces(Variant variant, Weights before, Weights after) {
+    List<PieceDefinition> pieces = variant.definition().pieces();
+    return IntStream.range(0, pieces.size())
+        .filter(kind -> !pieces.get(kind).royal())
+        .mapToObj(kind -> {
+          int term = before.terms().piece + kind;
+          return new Piece(
+              String.valueOf(pieces.get(kind).letter()),
+              Value.of(before, term),
+              Value.of(after, term));
+        })
+        .toList();
   }
 
   /**
@@ -73,133 +125,41 @@ public record TunePage(
     List<String> lines = new ArrayList<>();
     for (int number = 1; number <= rounds.size(); number++) {
       Round round = rounds.get(number - 1);
-      Fitted fitted = round.fitted();
       TextTable table = new TextTable();
       if (rounds.size() > 1) {
         table.row("round", number + " of " + rounds.size());
       }
+      Results results = round.results;
       table.row(
           "games",
           format(
               "%d: +%d =%d -%d for White, %.1f plies",
-              round.games().size(),
-              round.count(Outcome.Result.WHITE_WINS),
-              round.count(Outcome.Result.DRAW),
-              round.count(Outcome.Result.BLACK_WINS),
-              round.meanPlies()));
-      table.row("samples", format("%d, and %d held out", fitted.training(), fitted.heldOut()));
-      table.row("scale", format("K = %.3f", fitted.scale()));
-      table.row("loss", loss(fitted.before().training(), fitted.after().training()));
-      table.row("held out", loss(fitted.before().heldOut(), fitted.after().heldOut()));
-      table.row("pull", format("to within %.0f centipawns", fitted.freedom()));
+              round.games, results.white, results.draws, results.black, round.meanPlies));
+      table.row(
+          "samples", format("%d, and %d held out", round.samples.training, round.samples.heldOut));
+      table.row("scale", format("K = %.3f", round.scale));
+      table.row("loss", loss(round.before.training, round.after.training));
+      table.row("held out", loss(round.before.heldOut, round.after.heldOut));
+      table.row("pull", format("to within %.0f centipawns", round.freedom));
       lines.addAll(table.lines());
       lines.add("");
     }
-    TextTable pieces = new TextTable();
-    pieces.row("piece", "middle", "", "", "end", "", "");
-    for (Piece piece : pieces()) {
-      pieces.row(
-          piece.piece,
-          format("%.0f", piece.before.middle),
-          "->",
-          format("%.0f", piece.after.middle),
-          format("%.0f", piece.before.end),
-          "->",
-          format("%.0f", piece.after.end));
-    }
-    lines.addAll(pieces.lines());
+    lines.addAll(
+        new Columns<Piece>()
+            .with("piece", Piece::piece)
+            .with("middle", piece -> format("%.0f", piece.before.middle))
+            .with("", piece -> "->")
+            .with("", piece -> format("%.0f", piece.after.middle))
+            .with("end", piece -> format("%.0f", piece.before.end))
+            .with("", piece -> "->")
+            .with("", piece -> format("%.0f", piece.after.end))
+            .lines(pieces));
     lines.add("");
-    lines.add("wrote " + Failures.printable(file.toString()));
+    lines.add("wrote " + Failures.printable(file));
     return lines;
   }
 
-  private static String loss(double before, double after) {
-    return Double.isNaN(before) ? "nothing" : format("%.5f -> %.5f", before, after);
-  }
-
-  private List<Piece> pieces() {
-    List<Piece> shapes = new ArrayList<>();
-    List<PieceDefinition> pieces = variant.definition().pieces();
-    for (int kind = 0; kind < pieces.size(); kind++) {
-      if (!pieces.get(kind).royal()) {
-        int term = start.terms().piece + kind;
-        shapes.add(
-            new Piece(
-                String.valueOf(pieces.get(kind).letter()),
-                Value.of(start, term),
-                Value.of(weights(), term)));
-      }
-    }
-    return shapes;
-  }
-
-  @Override
-  public String json() {
-    return Json.of(
-        new Shape(
-            variant.id(),
-            seed,
-            rounds.stream().map(RoundShape::of).toList(),
-            pieces(),
-            nanos / 1e9,
-            file.toString()));
-  }
-
-  private record Shape(
-      String variant,
-      long seed,
-      List<RoundShape> rounds,
-      List<Piece> pieces,
-      double seconds,
-      String file) {}
-
-  /** The JSON of a round. */
-  private record RoundShape(
-      int games,
-      Results results,
-      double meanPlies,
-      Samples samples,
-      double scale,
-      Loss before,
-      Loss after,
-      double freedom) {
-    static RoundShape of(Round round) {
-      Fitted fitted = round.fitted();
-      return new RoundShape(
-          round.games().size(),
-          new Results(
-              round.count(Outcome.Result.WHITE_WINS),
-              round.count(Outcome.Result.DRAW),
-              round.count(Outcome.Result.BLACK_WINS)),
-          round.meanPlies(),
-          new Samples(fitted.training(), fitted.heldOut()),
-          fitted.scale(),
-          Loss.of(fitted.before()),
-          Loss.of(fitted.after()),
-          fitted.freedom());
-    }
-  }
-
-  /** The JSON of results. */
-  private record Results(long white, long draws, long black) {}
-
-  /** The JSON of numbers of samples. */
-  private record Samples(int training, int heldOut) {}
-
-  /** The JSON of losses. */
-  private record Loss(double training, @Nullable Double heldOut) {
-    static Loss of(Losses losses) {
-      return new Loss(losses.training(), Double.isNaN(losses.heldOut()) ? null : losses.heldOut());
-    }
-  }
-
-  /** The JSON of a piece. */
-  private record Piece(String piece, Value before, Value after) {}
-
-  /** The JSON of a piece's value. */
-  private record Value(double middle, double end) {
-    static Value of(Weights weights, int term) {
-      return new Value(weights.middle(term), weights.end(term));
-    }
+  private static String loss(@Nullable Double before, @Nullable Double after) {
+    return before == null || after == null ? "nothing" : format("%.5f -> %.5f", before, after);
   }
 }

@@ -4,15 +4,12 @@ import io.polyboard.proto.explorer.v1.Interval;
 import io.polyboard.proto.explorer.v1.PlayedTurn;
 import io.polyboard.proto.explorer.v1.StreamOpeningTreeResponse;
 import io.polyboard.standalone.page.Figures;
-import io.polyboard.standalone.page.Json;
-import io.polyboard.standalone.page.Page;
 import java.util.List;
 
 /** A turn in the tree of what was played from a position on. */
-public record BranchPage(StreamOpeningTreeResponse branch) implements Page {
+public record BranchPage(StreamOpeningTreeResponse branch) {
   private static final int WIDTH = 40;
 
-  @Override
   public List<String> lines() {
     PlayedTurn turn = branch.getTurn();
     Interval score = turn.getResults().getWhiteScore();
@@ -29,10 +26,5 @@ public record BranchPage(StreamOpeningTreeResponse branch) implements Page {
                 : "",
             branch.getIsTransposition() ? "  as above" : "",
             turn.getOpening().isEmpty() ? "" : "  " + turn.getOpening()));
-  }
-
-  @Override
-  public String json() {
-    return Json.of(branch);
   }
 }

@@ -6,10 +6,8 @@ import io.polyboard.proto.explorer.v1.OpeningResults;
 import io.polyboard.proto.explorer.v1.PlayedTurn;
 import io.polyboard.rules.Position;
 import io.polyboard.rules.Side;
+import io.polyboard.standalone.page.Columns;
 import io.polyboard.standalone.page.Figures;
-import io.polyboard.standalone.page.Json;
-import io.polyboard.standalone.page.Page;
-import io.polyboard.standalone.page.TextTable;
 import io.polyboard.standalone.page.position.BoardDrawing;
 import java.util.ArrayList;
 import java.util.List;
@@ -26,9 +24,7 @@ public record ExplorePage(
     int columns,
     boolean inColour,
     boolean figures,
-    int most)
-    implements Page {
-  @Override
+    int most) {
   public List<String> lines() {
     List<String> lines =
         new ArrayList<>(new BoardDrawing(position, inColour, figures).lines(columns));
@@ -85,25 +81,12 @@ public record ExplorePage(
   }
 
   private static List<String> games(String heading, List<ExplorerGame> games) {
-    if (games.isEmpty()) {
-      return List.of();
-    }
-    TextTable table = new TextTable();
-    for (ExplorerGame game : games) {
-      table.row(
-          game.getGameId(),
-          game.getWhite(),
-          game.getBlack(),
-          Figures.of(game.getResult()),
-          game.getTurnCount() + " turns");
-    }
-    List<String> lines = new ArrayList<>(List.of("", heading));
-    lines.addAll(table.lines());
-    return lines;
-  }
-
-  @Override
-  public String json() {
-    return Json.of(explored);
+    return new Columns<ExplorerGame>()
+        .with("", ExplorerGame::getGameId)
+        .with("", ExplorerGame::getWhite)
+        .with("", ExplorerGame::getBlack)
+        .with("", game -> Figures.of(game.getResult()))
+        .with("", game -> game.getTurnCount() + " turns")
+        .lines(heading, games);
   }
 }

@@ -1,11 +1,10 @@
 package io.polyboard.standalone.page.explorer;
 
 import io.polyboard.proto.explorer.v1.Interval;
-import io.polyboard.proto.explorer.v1.OpeningResults;
 import io.polyboard.proto.explorer.v1.PlayedTurn;
 import io.polyboard.proto.explorer.v1.TurnScore;
+import io.polyboard.standalone.page.Columns;
 import io.polyboard.standalone.page.Figures;
-import io.polyboard.standalone.page.TextTable;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -25,7 +24,7 @@ record PlayedTurnsTable(
 
   /** A heading, and a line for each turn. */
   List<String> lines() {
-    List<String> left = texts().lines();
+    List<String> left = texts();
     int widest = widest(left);
     if (barWidth(widest) < NARROWEST_BAR) {
       return left;
@@ -41,30 +40,19 @@ record PlayedTurnsTable(
 
   /** Whether the bars are there, and in shades that have to be explained. */
   boolean hasShades() {
-    return !inColour && barWidth(widest(texts().lines())) >= NARROWEST_BAR;
+    return !inColour && barWidth(widest(texts())) >= NARROWEST_BAR;
   }
 
-  private TextTable texts() {
-    TextTable texts = new TextTable();
+  private List<String> texts() {
     boolean isAnyNamed = turns.stream().anyMatch(turn -> !turn.getOpening().isEmpty());
-    texts.row(
-        "turn",
-        "games",
-        "",
-        "White's score",
-        withScores ? "found for it" : "",
-        isAnyNamed ? "opening" : "");
-    for (PlayedTurn turn : turns) {
-      OpeningResults results = turn.getResults();
-      texts.row(
-          turn.getTurn(),
-          Figures.format("%,d", results.getGames()),
-          Figures.format("%.1f%%", 100.0 * results.getGames() / games),
-          share(results.getWhiteScore()),
-          withScores && turn.hasScore() ? pawns(turn.getScore()) : "",
-          turn.getOpening());
-    }
-    return texts;
+    return new Columns<PlayedTurn>()
+        .with("turn", PlayedTurn::getTurn)
+        .with("games", turn -> Figures.format("%,d", turn.getResults().getGames()))
+        .with("", turn -> Figures.format("%.1f%%", 100.0 * turn.getResults().getGames() / games))
+        .with("White's score", turn -> share(turn.getResults().getWhiteScore()))
+        .withIf(withScores, "found for it", turn -> turn.hasScore() ? pawns(turn.getScore()) : "")
+        .withIf(isAnyNamed, "opening", PlayedTurn::getOpening)
+        .lines(turns);
   }
 
   private static int widest(List<String> lines) {

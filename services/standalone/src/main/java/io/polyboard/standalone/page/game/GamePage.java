@@ -5,21 +5,21 @@ import io.polyboard.contract.Scores;
 import io.polyboard.contract.TurnRecord;
 import io.polyboard.proto.archive.v1.Game;
 import io.polyboard.proto.search.v1.PlayedGame;
+import io.polyboard.standalone.page.Columns;
 import io.polyboard.standalone.page.Figures;
-import io.polyboard.standalone.page.Json;
-import io.polyboard.standalone.page.Page;
 import io.polyboard.standalone.page.TextTable;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Function;
+import java.util.stream.IntStream;
 
 /**
  * A game of the archive.
  *
  * @param columns the width to keep within, in characters
  */
-public record GamePage(Game archived, int columns) implements Page {
+public record GamePage(Game archived, int columns) {
 
-  @Override
   public List<String> lines() {
     PlayedGame game = archived.getGame();
     TextTable table = new TextTable();
@@ -51,21 +51,22 @@ public record GamePage(Game archived, int columns) implements Page {
 
   /** A line for each turn, with what its player found. */
   private static List<String> analysed(PlayedGame game) {
-    TextTable table = new TextTable();
-    table.row("", "turn", "score", "depth", "nodes", "time");
     List<TurnRecord> records = TurnRecord.ofAllTurns(game);
-    for (int i = 0; i < game.getTurnsCount(); i++) {
-      TurnRecord found = records.get(i);
-      boolean isSearched = found.isSearched();
-      table.row(
-          number(i),
-          game.getTurns(i),
-          isSearched ? Figures.of(Scores.message(found.score())) : "",
-          isSearched ? Integer.toString(found.depth()) : "",
-          isSearched ? Long.toString(found.nodes()) : "",
-          isSearched ? Figures.format("%.3f s", found.millis() / 1e3) : "");
-    }
-    return table.lines();
+    return new Columns<Integer>()
+        .with("", GamePage::number)
+        .with("turn", game::getTurns)
+        .with("score", i -> of(records.get(i), found -> Figures.of(Scores.message(found.score()))))
+        .with("depth", i -> of(records.get(i), TurnRecord::depth))
+        .with("nodes", i -> of(records.get(i), TurnRecord::nodes))
+        .with(
+            "time",
+            i -> of(records.get(i), found -> Figures.format("%.3f s", found.millis() / 1e3)))
+        .lines(IntStream.range(0, game.getTurnsCount()).boxed().toList());
+  }
+
+  /** What was searched for a turn; empty where nothing was. */
+  private static Object of(TurnRecord found, Function<TurnRecord, Object> what) {
+    return found.isSearched() ? what.apply(found) : "";
   }
 
   private static String number(int turn) {
@@ -85,10 +86,5 @@ public record GamePage(Game archived, int columns) implements Page {
     }
     lines.add(line.toString());
     return lines;
-  }
-
-  @Override
-  public String json() {
-    return Json.of(archived);
   }
 }

@@ -4,7 +4,6 @@ import io.polyboard.contract.Scores;
 import io.polyboard.contract.TurnRecord;
 import io.polyboard.proto.search.v1.PlayedGame;
 import io.polyboard.standalone.page.Figures;
-import io.polyboard.standalone.page.Json;
 import io.polyboard.standalone.page.Page;
 import java.util.ArrayList;
 import java.util.List;
@@ -79,10 +78,5 @@ public record RerunPage(
                 + " in the archive, and "
                 + replayed
                 + " now");
-  }
-
-  @Override
-  public String json() {
-    return Json.of(this);
   }
 }

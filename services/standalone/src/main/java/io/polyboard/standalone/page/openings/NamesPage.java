@@ -1,9 +1,8 @@
 package io.polyboard.standalone.page.openings;
 
 import io.polyboard.proto.explorer.v1.NamedOpening;
-import io.polyboard.standalone.page.Json;
+import io.polyboard.standalone.page.Columns;
 import io.polyboard.standalone.page.Page;
-import io.polyboard.standalone.page.TextTable;
 import java.util.List;
 
 /**
@@ -12,31 +11,22 @@ import java.util.List;
  * @param variant its id
  * @param digest of its definition
  */
-public record NamesPage(String variant, String digest, List<NamedOpening> openings)
-    implements Page {
-  public NamesPage {
-    openings = List.copyOf(openings);
+public record NamesPage(String variant, String digest, List<Named> openings) implements Page {
+  /** An opening. */
+  public record Named(String name, List<String> turns) {}
+
+  public static NamesPage of(String variant, String digest, List<NamedOpening> openings) {
+    return new NamesPage(
+        variant,
+        digest,
+        openings.stream().map(each -> new Named(each.getName(), each.getTurnsList())).toList());
   }
 
   @Override
   public List<String> lines() {
-    TextTable table = new TextTable();
-    openings.forEach(each -> table.row(each.getName(), String.join(" ", each.getTurnsList())));
-    return table.lines();
+    return new Columns<Named>()
+        .with("", Named::name)
+        .with("", each -> String.join(" ", each.turns))
+        .lines(openings);
   }
-
-  @Override
-  public String json() {
-    return Json.of(
-        new Shape(
-            variant,
-            digest,
-            openings.stream()
-                .map(each -> new OpeningShape(each.getName(), each.getTurnsList()))
-                .toList()));
-  }
-
-  private record Shape(String variant, String digest, List<OpeningShape> openings) {}
-
-  private record OpeningShape(String name, List<String> turns) {}
 }

@@ -1,7 +1,6 @@
 package io.polyboard.standalone.page.openings;
 
 import io.polyboard.standalone.page.Figures;
-import io.polyboard.standalone.page.Json;
 import io.polyboard.standalone.page.Page;
 import java.util.List;
 
@@ -20,10 +19,5 @@ public record NamingPage(String variant, String digest, int openings) implements
           case 1 -> "1 opening of " + variant + " has a name";
           default -> Figures.format("%,d openings of %s have names", openings, variant);
         });
-  }
-
-  @Override
-  public String json() {
-    return Json.of(this);
   }
 }

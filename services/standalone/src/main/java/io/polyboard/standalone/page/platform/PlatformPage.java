@@ -1,6 +1,5 @@
 package io.polyboard.standalone.page.platform;
 
-import io.polyboard.standalone.page.Json;
 import io.polyboard.standalone.page.Page;
 import io.polyboard.standalone.page.TextTable;
 import java.util.List;
@@ -19,10 +18,5 @@ public record PlatformPage(String grpc, String http, String health, String kafka
     table.row("Kafka", kafka);
     table.row("PostgreSQL", database);
     return table.lines();
-  }
-
-  @Override
-  public String json() {
-    return Json.of(this);
   }
 }

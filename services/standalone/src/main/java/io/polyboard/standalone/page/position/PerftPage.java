@@ -3,9 +3,6 @@ package io.polyboard.standalone.page.position;
 import static io.polyboard.standalone.page.Figures.format;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
-import io.polyboard.rules.Position;
-import io.polyboard.rules.notation.Mfen;
-import io.polyboard.standalone.page.Json;
 import io.polyboard.standalone.page.Page;
 import java.util.ArrayList;
 import java.util.List;
@@ -15,18 +12,21 @@ import org.jspecify.annotations.Nullable;
 /**
  * A count of the sequences of legal turns of a length.
  *
+ * @param variant its id
+ * @param position in MFEN
  * @param depth plies
+ * @param seconds that counting took
  * @param divide the count behind each turn, or null where it was not asked for
- * @param seconds that counting took, more than 0
  */
 public record PerftPage(
-    Position position,
+    String variant,
+    String position,
     int depth,
-    @Nullable SortedMap<String, Long> divide,
     long count,
-    double seconds)
+    double seconds,
+    long nodesPerSecond,
+    @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable SortedMap<String, Long> divide)
     implements Page {
-
   @Override
   public List<String> lines() {
     List<String> lines = new ArrayList<>();
@@ -40,28 +40,6 @@ public record PerftPage(
 
   /** How long it took, and how fast that is. */
   public String speed() {
-    return format("%.3f s, %.0f a second", seconds, Math.floor(count / seconds));
+    return format("%.3f s, %d a second", seconds, nodesPerSecond);
   }
-
-  @Override
-  public String json() {
-    return Json.of(
-        new Shape(
-            position.variant().id(),
-            Mfen.format(position.variant(), position.setup()),
-            depth,
-            count,
-            seconds,
-            (long) (count / seconds),
-            divide));
-  }
-
-  private record Shape(
-      String variant,
-      String position,
-      int depth,
-      long count,
-      double seconds,
-      long nodesPerSecond,
-      @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable SortedMap<String, Long> divide) {}
 }

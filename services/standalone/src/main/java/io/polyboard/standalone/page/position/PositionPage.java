@@ -6,8 +6,6 @@ import io.polyboard.rules.Setup;
 import io.polyboard.rules.Side;
 import io.polyboard.rules.lattice.Lattice;
 import io.polyboard.rules.notation.Mfen;
-import io.polyboard.standalone.page.Json;
-import io.polyboard.standalone.page.Page;
 import io.polyboard.standalone.page.Paragraph;
 import java.util.ArrayList;
 import java.util.List;
@@ -19,10 +17,8 @@ import java.util.List;
  * @param inColour whether to colour the boards
  * @param figures whether to draw Unicode figures for the pieces that have one
  */
-public record PositionPage(Position position, int columns, boolean inColour, boolean figures)
-    implements Page {
+public record PositionPage(Position position, int columns, boolean inColour, boolean figures) {
 
-  @Override
   public List<String> lines() {
     List<String> lines =
         new ArrayList<>(new BoardDrawing(position, inColour, figures).lines(columns));
@@ -30,11 +26,6 @@ public record PositionPage(Position position, int columns, boolean inColour, boo
     lines.addAll(status());
     lines.addAll(Paragraph.notice(position.variant().definition(), columns));
     return lines;
-  }
-
-  @Override
-  public String json() {
-    return Json.of(PositionShape.of(position));
   }
 
   private List<String> status() {

@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  * @param moved the labels of the boards moved on in this turn
  * @param inCheck whether a king of the side to move is attacked, be the game over or not
  */
-record PositionShape(
+public record PositionShape(
     String variant,
     String position,
     List<Board> boards,
@@ -35,12 +35,12 @@ record PositionShape(
     @Nullable String reason,
     @Nullable String notice) {
 
-  static PositionShape of(Position position) {
+  public static PositionShape of(Position position) {
     Variant variant = position.variant();
     Lattice lattice = variant.lattice();
     Setup setup = position.setup();
     Side holder = setup.holder();
-    OutcomePage.State state = new OutcomePage(position).state();
+    OutcomePage state = OutcomePage.of(position);
     return new PositionShape(
         state.variant(),
         state.position(),

@@ -5,14 +5,12 @@ import com.google.protobuf.util.Timestamps;
 import io.polyboard.proto.study.v1.State;
 import io.polyboard.proto.study.v1.Study;
 import io.polyboard.standalone.page.Figures;
-import io.polyboard.standalone.page.Json;
-import io.polyboard.standalone.page.Page;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
 /** How a study stands. */
-public record StudyPage(Study study) implements Page {
+public record StudyPage(Study study) {
   static String of(State state) {
     return state.name().substring("STATE_".length()).toLowerCase(Locale.ROOT);
   }
@@ -30,7 +28,6 @@ public record StudyPage(Study study) implements Page {
         study.getKnown());
   }
 
-  @Override
   public List<String> lines() {
     List<String> lines = new ArrayList<>();
     String name = study.getDisplayName().isEmpty() ? "" : " (" + study.getDisplayName() + ")";
@@ -61,10 +58,5 @@ public record StudyPage(Study study) implements Page {
     }
     lines.add("'polyboard study show " + study.getStudyId() + "' shows what it has found");
     return lines;
-  }
-
-  @Override
-  public String json() {
-    return Json.of(study);
   }
 }

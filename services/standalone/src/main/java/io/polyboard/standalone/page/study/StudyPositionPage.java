@@ -6,11 +6,9 @@ import io.polyboard.proto.study.v1.StudyTurn;
 import io.polyboard.rules.OpeningNames;
 import io.polyboard.rules.Position;
 import io.polyboard.rules.Side;
+import io.polyboard.standalone.page.Columns;
 import io.polyboard.standalone.page.Figures;
-import io.polyboard.standalone.page.Json;
-import io.polyboard.standalone.page.Page;
 import io.polyboard.standalone.page.Paragraph;
-import io.polyboard.standalone.page.TextTable;
 import io.polyboard.standalone.page.position.BoardDrawing;
 import java.util.ArrayList;
 import java.util.List;
@@ -31,9 +29,7 @@ public record StudyPositionPage(
     int columns,
     boolean inColour,
     boolean figures,
-    int most)
-    implements Page {
-  @Override
+    int most) {
   public List<String> lines() {
     List<String> lines =
         new ArrayList<>(new BoardDrawing(position, inColour, figures).lines(columns));
@@ -72,20 +68,20 @@ public record StudyPositionPage(
   }
 
   private List<String> turns(StudyPosition known) {
-    TextTable table = new TextTable();
-    table.row("turn", "score", "searched alone", "depth", "");
-    known.getTurnsList().stream()
-        .limit(most)
-        .forEach(turn ->
-            table.row(
-                turn.getTurn(),
-                Figures.of(turn.getScore()),
-                Figures.of(turn.getSearchScore()),
-                Integer.toString(turn.getDepth()),
-                Stream.of(names.nameAfter(position, turn.getTurn()), note(turn))
-                    .filter(text -> !text.isEmpty())
-                    .collect(Collectors.joining("; "))));
-    List<String> lines = new ArrayList<>(table.lines());
+    List<String> lines =
+        new ArrayList<>(
+            new Columns<StudyTurn>()
+                .with("turn", StudyTurn::getTurn)
+                .with("score", turn -> Figures.of(turn.getScore()))
+                .with("searched alone", turn -> Figures.of(turn.getSearchScore()))
+                .with("depth", StudyTurn::getDepth)
+                .with(
+                    "",
+                    turn ->
+                        Stream.of(names.nameAfter(position, turn.getTurn()), note(turn))
+                            .filter(text -> !text.isEmpty())
+                            .collect(Collectors.joining("; ")))
+                .lines(known.getTurnsList().stream().limit(most).toList()));
     if (known.getTurnsCount() > most) {
       lines.add("");
       lines.add(
@@ -98,10 +94,5 @@ public record StudyPositionPage(
     return turn.getIsReturn()
         ? "leads back"
         : !turn.getIsSearched() ? "not gone into" : turn.getIsImage() ? "symmetric to another" : "";
-  }
-
-  @Override
-  public String json() {
-    return Json.of(found);
   }
 }

@@ -1,6 +1,5 @@
 package io.polyboard.standalone.page.token;
 
-import io.polyboard.standalone.page.Json;
 import io.polyboard.standalone.page.Page;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -18,10 +17,5 @@ public record TokenPage(
   @Override
   public List<String> lines() {
     return List.of(token);
-  }
-
-  @Override
-  public String json() {
-    return Json.of(this);
   }
 }

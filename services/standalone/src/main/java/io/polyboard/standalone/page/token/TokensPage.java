@@ -2,16 +2,13 @@ package io.polyboard.standalone.page.token;
 
 import io.polyboard.service.access.Scopes;
 import io.polyboard.service.access.TokenEntry;
-import io.polyboard.standalone.page.Json;
-import io.polyboard.standalone.page.Page;
-import io.polyboard.standalone.page.TextTable;
+import io.polyboard.standalone.page.Columns;
 import java.time.Instant;
 import java.util.List;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** Tokens of a file, of which only the hashes are known. */
-public record TokensPage(List<Entry> entries) implements Page {
+public record TokensPage(List<Entry> entries) {
   /** So much of a hash tells it from all others of a file. */
   private static final int SHOWN = 12;
 
@@ -37,24 +34,17 @@ public record TokensPage(List<Entry> entries) implements Page {
             .toList());
   }
 
-  @Override
   public List<String> lines() {
-    TextTable table = new TextTable();
-    for (Entry entry : entries) {
-      table.row(
-          entry.hash.substring(0, SHOWN),
-          entry.owner,
-          String.join(",", entry.scopes),
-          entry.expires == null
-              ? "for ever"
-              : (entry.valid ? "until " : "expired ") + entry.expires);
-    }
-    return table.lines();
-  }
-
-  /** A line for each. */
-  @Override
-  public String json() {
-    return entries.stream().map(Json::of).collect(Collectors.joining("\n"));
+    return new Columns<Entry>()
+        .with("", each -> each.hash.substring(0, SHOWN))
+        .with("", Entry::owner)
+        .with("", each -> String.join(",", each.scopes))
+        .with(
+            "",
+            each ->
+                each.expires == null
+                    ? "for ever"
+                    : (each.valid ? "until " : "expired ") + each.expires)
+        .lines(entries);
   }
 }

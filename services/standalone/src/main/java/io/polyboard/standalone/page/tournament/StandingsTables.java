@@ -8,12 +8,13 @@ import io.polyboard.proto.tournament.v1.Rating;
 import io.polyboard.proto.tournament.v1.RatingList;
 import io.polyboard.proto.tournament.v1.Standings;
 import io.polyboard.proto.tournament.v1.TieBreak;
+import io.polyboard.standalone.page.Columns;
 import io.polyboard.standalone.page.Figures;
-import io.polyboard.standalone.page.TextTable;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.SequencedSet;
+import java.util.stream.IntStream;
 
 /** How the players of a tournament stand, in tables. */
 record StandingsTables(Standings standings) {
@@ -30,50 +31,26 @@ record StandingsTables(Standings standings) {
       players.forEach(
           player -> player.getTieBreaksList().forEach(each -> tieBreaks.add(each.getName())));
     }
-    TextTable table = new TextTable();
-    List<String> head = new ArrayList<>();
-    if (ranked) {
-      head.add("rank");
-    }
-    head.addAll(List.of("player", "games", "+", "=", "-"));
-    if (ranked) {
-      head.add("points");
-    }
-    head.addAll(tieBreaks);
-    if (knockout) {
-      head.add("out in round");
-    }
     boolean scored = players.stream().anyMatch(PlayerStanding::hasScore);
-    if (scored) {
-      head.add("score");
-    }
-    head.add("nodes/s");
-    table.row(head.toArray(String[]::new));
-    for (PlayerStanding player : players) {
-      List<String> row = new ArrayList<>();
-      if (ranked) {
-        row.add(Integer.toString(player.getRank()));
-      }
-      row.add(player.getName());
-      row.add(Long.toString(player.getGames()));
-      row.add(Long.toString(player.getWins()));
-      row.add(Long.toString(player.getDraws()));
-      row.add(Long.toString(player.getLosses()));
-      if (ranked) {
-        row.add(Figures.plain(player.getPoints()));
-      }
-      tieBreaks.forEach(name -> row.add(tieBreak(player, name)));
-      if (knockout) {
-        row.add(
-            player.hasEliminatedInRound() ? Integer.toString(player.getEliminatedInRound()) : "-");
-      }
-      if (scored) {
-        row.add(player.hasScore() ? Figures.brief(player.getScore()) : "-");
-      }
-      row.add(nodesPerSecond(player));
-      table.row(row.toArray(String[]::new));
-    }
-    return table.lines();
+    Columns<PlayerStanding> columns =
+        new Columns<PlayerStanding>()
+            .withIf(ranked, "rank", PlayerStanding::getRank)
+            .with("player", PlayerStanding::getName)
+            .with("games", PlayerStanding::getGames)
+            .with("+", PlayerStanding::getWins)
+            .with("=", PlayerStanding::getDraws)
+            .with("-", PlayerStanding::getLosses)
+            .withIf(ranked, "points", player -> Figures.plain(player.getPoints()));
+    tieBreaks.forEach(name -> columns.with(name, player -> tieBreak(player, name)));
+    return columns
+        .withIf(
+            knockout,
+            "out in round",
+            player -> player.hasEliminatedInRound() ? player.getEliminatedInRound() : "-")
+        .withIf(
+            scored, "score", player -> player.hasScore() ? Figures.brief(player.getScore()) : "-")
+        .with("nodes/s", StandingsTables::nodesPerSecond)
+        .lines(players);
   }
 
   private static String tieBreak(PlayerStanding player, String name) {
@@ -109,22 +86,18 @@ record StandingsTables(Standings standings) {
       games[first * size + second] += pairing.getGames();
       games[second * size + first] += pairing.getGames();
     }
-    TextTable table = new TextTable();
-    List<String> head = new ArrayList<>(List.of(""));
-    for (int column = 1; column <= size; column++) {
-      head.add(Integer.toString(column));
+    Columns<Integer> columns =
+        new Columns<Integer>().with("", row -> (row + 1) + " " + names.get(row));
+    for (int i = 0; i < size; i++) {
+      int column = i;
+      columns.with(
+          Integer.toString(column + 1),
+          row -> {
+            int index = row * size + column;
+            return games[index] == 0 ? "-" : Figures.plain(points[index]) + "/" + games[index];
+          });
     }
-    table.row(head.toArray(String[]::new));
-    for (int row = 0; row < size; row++) {
-      List<String> cells = new ArrayList<>();
-      cells.add((row + 1) + " " + names.get(row));
-      for (int column = 0; column < size; column++) {
-        int index = row * size + column;
-        cells.add(games[index] == 0 ? "-" : Figures.plain(points[index]) + "/" + games[index]);
-      }
-      table.row(cells.toArray(String[]::new));
-    }
-    return table.lines();
+    return columns.lines(IntStream.range(0, size).boxed().toList());
   }
 
   /**
@@ -136,33 +109,23 @@ record StandingsTables(Standings standings) {
     int size = ratings.getRatingsCount();
     boolean matrix = size <= MOST_COLUMNS;
     boolean grouped = ratings.getRatingsList().stream().anyMatch(rating -> rating.getGroup() > 0);
-    TextTable table = new TextTable();
-    List<String> head = new ArrayList<>(List.of(""));
-    if (grouped) {
-      head.add("group");
+    Columns<Integer> columns =
+        new Columns<Integer>()
+            .with("", row -> (row + 1) + " " + ratings.getRatings(row).getName())
+            .withIf(grouped, "group", row -> ratings.getRatings(row).getGroup() + 1)
+            .with("Elo", row -> elo(ratings.getRatings(row)));
+    for (int i = 0; matrix && i < size; i++) {
+      int column = i;
+      columns.with(
+          "> " + (column + 1),
+          row ->
+              row == column
+                      || ratings.getRatings(row).getGroup() != ratings.getRatings(column).getGroup()
+                  ? "-"
+                  : format(
+                      "%.0f%%", 100 * ratings.getLikelihoodOfSuperiority(row * size + column)));
     }
-    head.add("Elo");
-    for (int column = 1; matrix && column <= size; column++) {
-      head.add("> " + column);
-    }
-    table.row(head.toArray(String[]::new));
-    for (int row = 0; row < size; row++) {
-      Rating rating = ratings.getRatings(row);
-      List<String> cells = new ArrayList<>();
-      cells.add((row + 1) + " " + rating.getName());
-      if (grouped) {
-        cells.add(Integer.toString(rating.getGroup() + 1));
-      }
-      cells.add(rating.hasElo() ? Figures.elo(rating.getElo()) : "-");
-      for (int column = 0; matrix && column < size; column++) {
-        cells.add(
-            row == column || rating.getGroup() != ratings.getRatings(column).getGroup()
-                ? "-"
-                : format("%.0f%%", 100 * ratings.getLikelihoodOfSuperiority(row * size + column)));
-      }
-      table.row(cells.toArray(String[]::new));
-    }
-    List<String> lines = new ArrayList<>(table.lines());
+    List<String> lines = new ArrayList<>(columns.lines(IntStream.range(0, size).boxed().toList()));
     lines.add(
         "White's advantage "
             + Figures.elo(ratings.getWhiteAdvantage())
@@ -184,5 +147,9 @@ record StandingsTables(Standings standings) {
       lines.add("the likeliest ratings were not found exactly: these are near them");
     }
     return lines;
+  }
+
+  private static String elo(Rating rating) {
+    return rating.hasElo() ? Figures.elo(rating.getElo()) : "-";
   }
 }

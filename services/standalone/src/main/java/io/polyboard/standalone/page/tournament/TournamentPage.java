@@ -17,8 +17,6 @@ import io.polyboard.proto.tournament.v1.State;
 import io.polyboard.proto.tournament.v1.StopStanding;
 import io.polyboard.proto.tournament.v1.Tournament;
 import io.polyboard.standalone.page.Figures;
-import io.polyboard.standalone.page.Json;
-import io.polyboard.standalone.page.Page;
 import io.polyboard.standalone.page.TextTable;
 import java.util.ArrayList;
 import java.util.List;
@@ -26,7 +24,7 @@ import java.util.Locale;
 import java.util.stream.Collectors;
 
 /** What there is to say about a tournament. */
-public record TournamentPage(Tournament tournament) implements Page {
+public record TournamentPage(Tournament tournament) {
   private static final int BAR = 20;
 
   /** A state as pages name it: {@code running}. */
@@ -85,7 +83,6 @@ public record TournamentPage(Tournament tournament) implements Page {
     }
   }
 
-  @Override
   public List<String> lines() {
     List<String> lines = new ArrayList<>();
     Progress progress = tournament.getProgress();
@@ -122,11 +119,6 @@ public record TournamentPage(Tournament tournament) implements Page {
       lines.add(stop(tournament.getStandings().getStop()));
     }
     return lines;
-  }
-
-  @Override
-  public String json() {
-    return Json.of(tournament);
   }
 
   private double seconds() {

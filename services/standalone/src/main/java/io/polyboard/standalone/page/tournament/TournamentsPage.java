@@ -1,33 +1,29 @@
 package io.polyboard.standalone.page.tournament;
 
 import com.google.protobuf.util.Timestamps;
-import io.polyboard.proto.tournament.v1.Progress;
 import io.polyboard.proto.tournament.v1.Tournament;
-import io.polyboard.standalone.page.TextTable;
+import io.polyboard.standalone.page.Columns;
 import java.util.List;
+import java.util.stream.Collectors;
 
 /** A list of tournaments, for people. */
 public record TournamentsPage(List<Tournament> tournaments) {
 
   /** A line for each, below a heading. */
   public List<String> lines() {
-    TextTable table = new TextTable();
-    table.row("id", "name", "state", "games", "variants", "players", "created");
-    for (Tournament each : tournaments) {
-      Progress progress = each.getProgress();
-      table.row(
-          each.getTournamentId(),
-          each.getDisplayName(),
-          TournamentPage.of(each.getState()),
-          progress.getPlayed() + "/" + progress.getGames(),
-          String.join(",", each.getVariantIdsList()),
-          String.join(
-              " ",
-              each.getSpec().getPlayersList().stream()
-                  .map(player -> player.getPlayer().getName())
-                  .toList()),
-          Timestamps.toString(each.getCreatedAt()));
-    }
-    return table.lines();
+    return new Columns<Tournament>()
+        .with("id", Tournament::getTournamentId)
+        .with("name", Tournament::getDisplayName)
+        .with("state", each -> TournamentPage.of(each.getState()))
+        .with("games", each -> each.getProgress().getPlayed() + "/" + each.getProgress().getGames())
+        .with("variants", each -> String.join(",", each.getVariantIdsList()))
+        .with(
+            "players",
+            each ->
+                each.getSpec().getPlayersList().stream()
+                    .map(player -> player.getPlayer().getName())
+                    .collect(Collectors.joining(" ")))
+        .with("created", each -> Timestamps.toString(each.getCreatedAt()))
+        .lines(tournaments);
   }
 }

@@ -14,16 +14,17 @@ import java.util.function.Function;
 
 /**
  * How many cells a piece of White reaches from each cell on which it may stand, the other cells
- * being empty and check left aside.
+ * being empty and check left aside. The JSON of it, too.
  *
- * @param piece the index of the piece
+ * @param piece its letter
  * @param what {@code moves}, or for a pawn {@code advances} (without double steps) or {@code
  *     captures}
  * @param all cells on any board
  * @param sameBoard cells on the board on which it stands
  * @param otherBoards cells on the other boards
  */
-record Reach(int piece, String what, Spread all, Spread sameBoard, Spread otherBoards) {
+record Reach(
+    String piece, String name, String what, Spread all, Spread sameBoard, Spread otherBoards) {
 
   /** The figures for every piece, in the order of the definition. */
   static List<Reach> of(Variant variant) {
@@ -55,12 +56,13 @@ record Reach(int piece, String what, Spread all, Spread sameBoard, Spread otherB
     return table;
   }
 
-  private static Reach of(int piece, String what, Variant variant, Function<Cell, BitSet> reach) {
+  private static Reach of(int index, String what, Variant variant, Function<Cell, BitSet> reach) {
     Lattice lattice = variant.lattice();
     List<Integer> all = new ArrayList<>();
     List<Integer> same = new ArrayList<>();
     List<Integer> other = new ArrayList<>();
-    for (Cell cell : variant.definition().pieces().get(piece).standsOn()) {
+    PieceDefinition piece = variant.definition().pieces().get(index);
+    for (Cell cell : piece.standsOn()) {
       BitSet reached = reach.apply(cell);
       int onBoard =
           (int) reached.stream().filter(to -> lattice.at(to).board() == cell.board()).count();
@@ -68,7 +70,13 @@ record Reach(int piece, String what, Spread all, Spread sameBoard, Spread otherB
       same.add(onBoard);
       other.add(reached.cardinality() - onBoard);
     }
-    return new Reach(piece, what, Spread.of(all), Spread.of(same), Spread.of(other));
+    return new Reach(
+        String.valueOf(piece.letter()),
+        piece.name(),
+        what,
+        Spread.of(all),
+        Spread.of(same),
+        Spread.of(other));
   }
 
   private static BitSet steps(Lattice lattice, Cell cell, List<List<Integer>> vectors) {

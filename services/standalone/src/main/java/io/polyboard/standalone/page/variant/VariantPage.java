@@ -8,8 +8,6 @@ import io.polyboard.rules.definition.VariantDefinition;
 import io.polyboard.rules.lattice.Lattice;
 import io.polyboard.rules.notation.Mfen;
 import io.polyboard.standalone.page.Ink;
-import io.polyboard.standalone.page.Json;
-import io.polyboard.standalone.page.Page;
 import io.polyboard.standalone.page.Paragraph;
 import io.polyboard.standalone.page.TextTable;
 import io.polyboard.standalone.page.position.BoardDrawing;
@@ -23,7 +21,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** What there is to say about a variant. */
-public final class VariantPage implements Page {
+public final class VariantPage {
   /** Between drawings. */
   private static final int GAP = 4;
 
@@ -45,7 +43,6 @@ public final class VariantPage implements Page {
     this.lattice = variant.lattice();
   }
 
-  @Override
   public List<String> lines() {
     List<String> lines = new ArrayList<>();
     String title = definition.name() + " (" + definition.id() + ")";
@@ -162,11 +159,10 @@ public final class VariantPage implements Page {
     String spread = "min  mean max";
     table.row(row("", "", "", groups, spread, spread, spread));
     for (Reach reach : Reach.of(variant)) {
-      PieceDefinition piece = definition.pieces().get(reach.piece());
       table.row(
           row(
-              String.valueOf(piece.letter()),
-              piece.name(),
+              reach.piece(),
+              reach.name(),
               reach.what(),
               groups,
               spread(reach.all()),
@@ -186,39 +182,28 @@ public final class VariantPage implements Page {
     return String.format(Locale.ROOT, "%3d %5.1f %3d", spread.min(), spread.mean(), spread.max());
   }
 
-  @Override
-  public String json() {
-    return Json.of(
-        new Shape(
-            definition.id(),
-            definition.name(),
-            definition.designer(),
-            definition.year(),
-            definition.source(),
-            definition.description(),
-            definition.notice(),
-            IntStream.range(0, lattice.boards()).mapToObj(lattice::label).toList(),
-            lattice.files(),
-            lattice.ranks(),
-            Mfen.format(variant, variant.startSetup()),
-            definition.pieces().stream().map(this::shape).toList(),
-            Reach.of(variant).stream().map(this::shape).toList()));
-  }
-
-  private PieceShape shape(PieceDefinition piece) {
-    return new PieceShape(
-        String.valueOf(piece.letter()), piece.name(), PieceDescription.of(definition, piece));
-  }
-
-  private PieceReach shape(Reach reach) {
-    PieceDefinition piece = definition.pieces().get(reach.piece());
-    return new PieceReach(
-        String.valueOf(piece.letter()),
-        piece.name(),
-        reach.what(),
-        reach.all(),
-        reach.sameBoard(),
-        reach.otherBoards());
+  /** What programs get. */
+  public Record shape() {
+    return new Shape(
+        definition.id(),
+        definition.name(),
+        definition.designer(),
+        definition.year(),
+        definition.source(),
+        definition.description(),
+        definition.notice(),
+        IntStream.range(0, lattice.boards()).mapToObj(lattice::label).toList(),
+        lattice.files(),
+        lattice.ranks(),
+        Mfen.format(variant, variant.startSetup()),
+        definition.pieces().stream()
+            .map(piece ->
+                new PieceShape(
+                    String.valueOf(piece.letter()),
+                    piece.name(),
+                    PieceDescription.of(definition, piece)))
+            .toList(),
+        Reach.of(variant));
   }
 
   /** The JSON of a variant. */
@@ -235,17 +220,8 @@ public final class VariantPage implements Page {
       int ranks,
       String position,
       List<PieceShape> pieces,
-      List<PieceReach> reach) {}
+      List<Reach> reach) {}
 
   /** The JSON of a piece; {@code description} is in words. */
   private record PieceShape(String piece, String name, String description) {}
-
-  /** The JSON of a piece's reach. */
-  private record PieceReach(
-      String piece,
-      String name,
-      String what,
-      Reach.Spread all,
-      Reach.Spread sameBoard,
-      Reach.Spread otherBoards) {}
 }

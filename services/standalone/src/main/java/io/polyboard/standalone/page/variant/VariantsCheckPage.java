@@ -1,54 +1,77 @@
 package io.polyboard.standalone.page.variant;
 
 import io.polyboard.rules.Problem;
-import io.polyboard.rules.definition.VariantDefinition;
+import io.polyboard.rules.definition.CheckedDefinition;
 import io.polyboard.rules.lattice.Lattice;
-import io.polyboard.standalone.page.Json;
-import io.polyboard.standalone.page.Page;
 import java.util.List;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** What a check of variant files has found. */
-public record VariantsCheckPage(List<CheckedFile> files) implements Page {
-
+public record VariantsCheckPage(List<CheckedFile> files) {
   /**
-   * A variant file.
+   * A variant file. The JSON of it, too: what is null is so where there are faults.
    *
-   * @param name as the command line has it
-   * @param shown the name as text has it
-   * @param variant what it defines, or null where it has faults
+   * @param file as the command line has it
    * @param notes what is odd in it
    */
   public record CheckedFile(
-      String name,
-      String shown,
-      @Nullable VariantDefinition variant,
-      List<Problem> faults,
-      List<Problem> notes) {
+      String file,
+      boolean sound,
+      @Nullable String id,
+      @Nullable Integer cells,
+      @Nullable Integer boards,
+      List<Fault> faults,
+      List<Fault> notes) {
+    public static CheckedFile sound(String file, CheckedDefinition checked) {
+      Lattice lattice = checked.definition().lattice();
+      return new CheckedFile(
+          file,
+          true,
+          checked.definition().id(),
+          lattice.cells(),
+          lattice.boards(),
+          List.of(),
+          Fault.all(checked.notes()));
+    }
+
+    public static CheckedFile faulty(String file, List<Problem> faults) {
+      return new CheckedFile(file, false, null, null, null, Fault.all(faults), List.of());
+    }
+
+    /** The name as text has it. */
+    public static String shown(String file) {
+      return file.isBlank() ? "'" + file + "'" : file;
+    }
+
     private Stream<String> lines() {
-      return variant == null
-          ? faults.stream().map(this::line)
-          : Stream.of(name + ": " + sound(variant));
+      return sound
+          ? Stream.of(
+              "%s: ok (%s, %d %s, %d %s)"
+                  .formatted(
+                      file, id, cells, counted("cell", cells), boards, counted("board", boards)))
+          : faults.stream().map(this::line);
     }
 
-    /** A problem's place often names the file already. */
-    private String line(Problem problem) {
-      String place = problem.place().words();
-      boolean named = place.equals(shown) || place.startsWith(shown + " line ");
-      return named ? problem.toString() : shown + ": " + problem;
+    private static String counted(String noun, @Nullable Integer count) {
+      return Integer.valueOf(1).equals(count) ? noun : noun + "s";
     }
 
-    private static String sound(VariantDefinition variant) {
-      Lattice lattice = variant.lattice();
-      return "ok ("
-          + variant.id()
-          + ", "
-          + lattice.cells()
-          + (lattice.cells() == 1 ? " cell, " : " cells, ")
-          + lattice.boards()
-          + (lattice.boards() == 1 ? " board)" : " boards)");
+    /** A fault's place often names the file already. */
+    private String line(Fault fault) {
+      String shown = shown(file);
+      boolean named = fault.place.equals(shown) || fault.place.startsWith(shown + " line ");
+      String place = fault.place.isEmpty() ? "" : fault.place + ": ";
+      return (named ? "" : shown + ": ") + place + fault.reason;
+    }
+  }
+
+  /** What is wrong with a file, or odd in it. */
+  public record Fault(String place, String reason) {
+    private static List<Fault> all(List<Problem> problems) {
+      return problems.stream()
+          .map(each -> new Fault(each.place().words(), each.message()))
+          .toList();
     }
   }
 
@@ -59,49 +82,7 @@ public record VariantsCheckPage(List<CheckedFile> files) implements Page {
         .toList();
   }
 
-  @Override
   public List<String> lines() {
     return files.stream().flatMap(CheckedFile::lines).toList();
-  }
-
-  @Override
-  public String json() {
-    return files.stream().map(FileShape::of).map(Json::of).collect(Collectors.joining("\n"));
-  }
-
-  private record FileShape(
-      String file,
-      boolean sound,
-      @Nullable String id,
-      @Nullable Integer cells,
-      @Nullable Integer boards,
-      List<FaultShape> faults,
-      List<FaultShape> notes) {
-    static FileShape of(CheckedFile file) {
-      VariantDefinition variant = file.variant;
-      if (variant == null) {
-        return new FileShape(
-            file.name, false, null, null, null, FaultShape.all(file.faults), List.of());
-      }
-      Lattice lattice = variant.lattice();
-      return new FileShape(
-          file.name,
-          true,
-          variant.id(),
-          lattice.cells(),
-          lattice.boards(),
-          List.of(),
-          FaultShape.all(file.notes));
-    }
-  }
-
-  private record FaultShape(String place, String reason) {
-    static List<FaultShape> all(List<Problem> faults) {
-      return faults.stream().map(FaultShape::of).toList();
-    }
-
-    static FaultShape of(Problem fault) {
-      return new FaultShape(fault.place().words(), fault.message());
-    }
   }
 }

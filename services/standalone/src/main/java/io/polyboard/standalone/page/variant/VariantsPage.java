@@ -2,38 +2,15 @@ package io.polyboard.standalone.page.variant;
 
 import io.polyboard.rules.definition.VariantDefinition;
 import io.polyboard.rules.lattice.Lattice;
-import io.polyboard.standalone.page.Json;
-import io.polyboard.standalone.page.Page;
-import io.polyboard.standalone.page.TextTable;
+import io.polyboard.standalone.page.Columns;
 import java.util.List;
 import java.util.Objects;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** A list of variants. */
-public record VariantsPage(List<VariantDefinition> variants) implements Page {
-
-  @Override
-  public List<String> lines() {
-    TextTable table = new TextTable();
-    for (VariantDefinition variant : variants) {
-      Lattice lattice = variant.lattice();
-      table.row(
-          variant.id(),
-          variant.name(),
-          Objects.requireNonNullElse(variant.designer(), ""),
-          Objects.toString(variant.year(), ""),
-          lattice.boards() + "×" + lattice.files() + "×" + lattice.ranks());
-    }
-    return table.lines();
-  }
-
-  @Override
-  public String json() {
-    return variants.stream().map(Entry::of).map(Json::of).collect(Collectors.joining("\n"));
-  }
-
-  private record Entry(
+public record VariantsPage(List<Entry> variants) {
+  /** A variant. The JSON of it, too. */
+  public record Entry(
       String id,
       String name,
       @Nullable String designer,
@@ -42,7 +19,7 @@ public record VariantsPage(List<VariantDefinition> variants) implements Page {
       int files,
       int ranks,
       @Nullable String notice) {
-    static Entry of(VariantDefinition variant) {
+    public static Entry of(VariantDefinition variant) {
       Lattice lattice = variant.lattice();
       return new Entry(
           variant.id(),
@@ -54,5 +31,16 @@ public record VariantsPage(List<VariantDefinition> variants) implements Page {
           lattice.ranks(),
           variant.notice());
     }
+  }
+
+  /** A line for each. */
+  public List<String> lines() {
+    return new Columns<Entry>()
+        .with("", Entry::id)
+        .with("", Entry::name)
+        .with("", each -> Objects.requireNonNullElse(each.designer, ""))
+        .with("", each -> Objects.toString(each.year, ""))
+        .with("", each -> each.boards + "×" + each.files + "×" + each.ranks)
+        .lines(variants);
   }
 }

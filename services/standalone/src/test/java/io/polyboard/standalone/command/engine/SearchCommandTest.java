@@ -89,14 +89,14 @@ class SearchCommandTest {
 
   @ParameterizedTest
   @CsvSource({
-    "--depth 0, --depth: 0 is less than 1",
-    "--depth 101, --depth: 101 is more than 100",
+    "--depth 0, --depth: 0 is not from 1 to 100",
+    "--depth 101, --depth: 101 is not from 1 to 100",
     "--nodes 0, --nodes: 0 is less than 1",
     "--time 0, --time: 0 is less than 1",
-    "--hash 0, --hash: 0 is less than 1",
-    "--hash 8193, --hash: 8193 is more than 8192",
-    "--threads 257, --threads: 257 is more than 256",
-    "--multipv 0, --multipv: 0 is less than 1"
+    "--hash 0, --hash: 0 is not from 1 to 8192",
+    "--hash 8193, --hash: 8193 is not from 1 to 8192",
+    "--threads 257, --threads: 257 is not from 1 to 256",
+    "--multipv 0, --multipv: 0 is not from 1 to"
   })
   void refusesNumbersThatMakeNoSense(String arguments, String error) {
     // When

@@ -85,11 +85,4 @@ class ComparisonPageTest {
     assertThat(new ComparisonPage(BEFORE, AFTER, compared(), "as it was").lines())
         .startsWith("A Game (my-game@1111aaaa) and A Game (my-game@3333bbbb)", "as it was");
   }
-
-  @Test
-  void asJsonItIsTheAnswerOfTheService() {
-    assertThat(new ComparisonPage(BEFORE, AFTER, compared(), "").json())
-        .contains("\"difference\":{\"value\":0.03}")
-        .contains("\"finding\":\"FINDING_HIGHER\"");
-  }
 }

@@ -1,0 +1,21 @@
+package io.polyboard.standalone.command;
+
+import io.polyboard.standalone.terminal.UsageException;
+import java.util.ArrayList;
+import java.util.List;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Spec;
+
+/** A command that does nothing but to have others below it. */
+@Command(synopsisSubcommandLabel = "COMMAND")
+public abstract class CommandGroup extends ConsoleCommand {
+  @Spec private CommandSpec group = CommandSpec.create();
+
+  @Override
+  public final Integer call() {
+    List<String> names = new ArrayList<>(group.subcommands().keySet());
+    String last = names.removeLast();
+    throw new UsageException("which command? " + String.join(", ", names) + " or " + last);
+  }
+}

@@ -1,0 +1,35 @@
+package io.polyboard.standalone.command;
+
+import io.polyboard.standalone.terminal.Terminal;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.IFactory;
+import picocli.CommandLine.Option;
+
+/** A command of the program; answers its exit code. Made by {@link Factory}. */
+@Command(sortOptions = false, commandListHeading = "%nCommands:%n", footerHeading = "%nExamples:%n")
+public abstract class ConsoleCommand implements Callable<Integer> {
+  /** Where it runs. */
+  @SuppressWarnings("NullAway.Init") // the factory sets it
+  protected Terminal terminal;
+
+  @Option(
+      names = {"-h", "--help"},
+      order = Integer.MAX_VALUE,
+      usageHelp = true,
+      description = "Show this help and exit.")
+  @SuppressWarnings("UnusedVariable") // picocli acts on it
+  private boolean help;
+
+  /** Makes the commands that run on a terminal. */
+  public record Factory(Terminal terminal) implements IFactory {
+    @Override
+    public <K> K create(Class<K> type) throws Exception {
+      K made = picocli.CommandLine.defaultFactory().create(type);
+      if (made instanceof ConsoleCommand command) {
+        command.terminal = terminal;
+      }
+      return made;
+    }
+  }
+}

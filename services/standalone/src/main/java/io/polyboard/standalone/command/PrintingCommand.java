@@ -1,0 +1,49 @@
+package io.polyboard.standalone.command;
+
+import io.polyboard.standalone.page.Json;
+import io.polyboard.standalone.page.Page;
+import io.polyboard.standalone.terminal.UsageException;
+import java.util.List;
+import java.util.function.Supplier;
+import java.util.stream.Stream;
+import picocli.CommandLine.Option;
+
+/** A command that prints JSON instead of text where that is asked for; its help gives the shape. */
+public abstract class PrintingCommand extends ConsoleCommand {
+  @Option(
+      names = "--json",
+      order = Integer.MAX_VALUE - 1,
+      description = "Print one line of JSON instead.")
+  private boolean json;
+
+  /** Whether it prints JSON. */
+  protected final boolean printsJson() {
+    return json;
+  }
+
+  /**
+   * Refuses another form of output beside JSON.
+   *
+   * @throws UsageException if both are asked for
+   */
+  protected final void requireAlone(String option, boolean asked) {
+    UsageException.require(!(json && asked), option + " does not go with --json");
+  }
+
+  /** Prints a page. */
+  protected final void print(Page page) {
+    print(page, page::lines);
+  }
+
+  /** Prints a record or message as JSON if that is asked for, else its text. */
+  protected final void print(Object value, Supplier<List<String>> text) {
+    printAll(List.of(value), text);
+  }
+
+  /** Prints records or messages as JSON, a line each, if that is asked for, else their text. */
+  protected final void printAll(List<?> values, Supplier<List<String>> text) {
+    Stream<String> lines = json ? values.stream().map(Json::of) : text.get().stream();
+    lines.forEach(terminal.out()::println);
+    terminal.out().flush();
+  }
+}

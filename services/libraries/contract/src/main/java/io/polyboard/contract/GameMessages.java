@@ -5,7 +5,6 @@ import io.polyboard.play.Adjudication;
 import io.polyboard.play.Derivation;
 import io.polyboard.play.Effort;
 import io.polyboard.play.Opening;
-import io.polyboard.play.Place;
 import io.polyboard.play.PlayedGame;
 import io.polyboard.play.PlayedTurn;
 import io.polyboard.play.schedule.ScheduledGame;
@@ -174,19 +173,5 @@ public final class GameMessages {
         .setNodes(effort.nodes())
         .setTime(Durations.fromNanos(effort.nanos()))
         .build();
-  }
-
-  /** Where a field of a game that is none of its players' stands in a request. */
-  public static String path(Place place) {
-    return switch (place.field()) {
-      case OPENING_PLIES -> "opening.random.plies";
-      case OPENING_BOUND -> "opening.random.bound";
-      case MAX_PLIES -> "max_plies";
-      case WIN_SCORE -> "adjudication.win.score";
-      case WIN_PLIES -> "adjudication.win.plies";
-      case DRAW_SCORE -> "adjudication.draw.score";
-      case DRAW_PLIES -> "adjudication.draw.plies";
-      default -> throw new IllegalArgumentException(place + " is of no game");
-    };
   }
 }

@@ -172,26 +172,4 @@ public final class PlayerMessages {
     }
     return settings.build();
   }
-
-  /** Where a field of a player stands in its message, which stands there itself. */
-  public static String path(String player, Place place) {
-    return switch (place.field()) {
-      case STRATEGY -> player;
-      case NAME -> player + ".name";
-      default -> player + ".searching." + path(place);
-    };
-  }
-
-  /** Where a field of a search stands beside its limits and settings. */
-  public static String path(Place place) {
-    String index = place.index() == Place.NONE ? "" : "[" + place.index() + "]";
-    return switch (place.field()) {
-      case LIMITS -> "limits";
-      case NODES -> "limits.nodes";
-      case DEPTH -> "limits.depth";
-      case TIME -> "limits.time";
-      case HASH -> "settings.hash_mib";
-      default -> "settings." + place.field() + index;
-    };
-  }
 }

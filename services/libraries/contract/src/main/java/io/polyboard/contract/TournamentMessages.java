@@ -217,24 +217,8 @@ public final class TournamentMessages {
 
   /** Where a field stands in a specification, which stands there itself. */
   public static String path(String spec, Place place) {
-    String index = place.index() == Place.NONE ? "" : "[" + place.index() + "]";
-    return place.player() != Place.NONE
-        ? PlayerMessages.path(spec + ".players[" + place.player() + "].player", place)
-        : spec
-            + "."
-            + switch (place.field()) {
-              case PAIRINGS -> "players";
-              case ALL_GAMES -> "games";
-              case OPENING_PLIES, OPENING_BOUND ->
-                  GameMessages.path(place).replace("opening.", "openings.");
-              case MAX_PLIES, WIN_SCORE, WIN_PLIES, DRAW_SCORE, DRAW_PLIES ->
-                  GameMessages.path(place);
-              case POSITIONS, POSITION_CHARACTERS -> "openings.positions.mfens";
-              case MODEL, ELO0, ELO1, ALPHA, BETA -> "sprt." + place.field();
-              case HALF_WIDTH -> "precision.half_width";
-              case MIN_GAMES -> "precision.min_games";
-              default -> place.field().toString();
-            }
-            + index;
+    return spec
+        + (place.player() == Place.NONE ? "" : ".players[" + place.player() + "].player")
+        + place.path();
   }
 }

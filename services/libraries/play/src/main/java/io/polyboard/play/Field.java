@@ -12,91 +12,98 @@ import java.util.Locale;
  */
 public enum Field {
   /** What standings call a player, in characters. */
-  NAME(1, 100),
+  NAME(".name", 1, 100),
   /** How a player finds its turns. */
-  STRATEGY,
+  STRATEGY(""),
   /** Nodes, depth and time together. */
-  LIMITS,
+  LIMITS(".searching.limits"),
   /** Positions a turn. */
-  NODES(1, 1_000_000_000_000L),
+  NODES(".searching.limits.nodes", 1, 1_000_000_000_000L),
   /** Moves from the root. */
-  DEPTH(1, Limits.MAX_DEPTH),
+  DEPTH(".searching.limits.depth", 1, Limits.MAX_DEPTH),
   /** Milliseconds a turn. */
-  TIME(1, 86_400_000),
+  TIME(".searching.limits.time", 1, 86_400_000),
   /** Searching threads; a server may allow fewer. */
-  THREADS(1, Settings.MAX_THREADS),
+  THREADS(".searching.settings.threads", 1, Settings.MAX_THREADS),
   /** Size of the transposition table in MiB; a server may allow less. */
-  HASH(1, TranspositionTable.MAX_MEBIBYTES),
+  HASH(".searching.settings.hash_mib", 1, TranspositionTable.MAX_MEBIBYTES),
   /** The weights of the evaluation. */
-  WEIGHTS,
+  WEIGHTS(".searching.settings.weights"),
   /** How far chance moves an evaluation, in centipawns. */
-  NOISE(0, Settings.MAX_NOISE),
+  NOISE(".searching.settings.noise", 0, Settings.MAX_NOISE),
   /** What chance is derived from. */
-  SEED(Long.MIN_VALUE, Long.MAX_VALUE),
+  SEED(".searching.settings.seed", Long.MIN_VALUE, Long.MAX_VALUE),
   /** Techniques of the search that are left out. */
-  WITHOUT(0, Technique.values().length),
+  WITHOUT(".searching.settings.without", 0, Technique.values().length),
 
   /** The variants of a tournament. */
-  VARIANTS(1, 20),
+  VARIANTS(".variants", 1, 20),
   /** The players of a tournament; a format may need fewer. */
-  PLAYERS(1, 64),
+  PLAYERS(".players", 1, 64),
   /** Who plays whom. */
-  FORMAT,
+  FORMAT(".format"),
   /** Rounds of a format that has a choice of them. */
-  ROUNDS(1, 64),
+  ROUNDS(".rounds", 1, 64),
   /** Games of each pairing in each variant. */
-  GAMES(1, 1_000_000),
+  GAMES(".games", 1, 1_000_000),
   /** Games of the whole tournament; a server may allow fewer. */
-  ALL_GAMES(1, Integer.MAX_VALUE),
+  ALL_GAMES(".games", 1, Integer.MAX_VALUE),
   /** Pairings of all rounds in all variants: standings list each of them. */
-  PAIRINGS(1, 4_096),
+  PAIRINGS(".players", 1, 4_096),
   /** Random plies of an opening. */
-  OPENING_PLIES(0, Opening.MAX_PLIES),
+  OPENING_PLIES(".openings.random.plies", 0, Opening.MAX_PLIES),
   /** The most that a side may be ahead after an opening, in centipawns. */
-  OPENING_BOUND(0, Opening.Rule.UNBOUNDED),
+  OPENING_BOUND(".openings.random.bound", 0, Opening.Rule.UNBOUNDED),
   /** Positions to begin from. */
-  POSITIONS(1, 10_000),
+  POSITIONS(".openings.positions.mfens", 1, 10_000),
   /** Characters of all positions together. */
-  POSITION_CHARACTERS(1, 1 << 20),
+  POSITION_CHARACTERS(".openings.positions.mfens", 1, 1 << 20),
   /** The length in plies at which a game is drawn. */
-  MAX_PLIES(1, GamePlan.MOST_PLIES),
+  MAX_PLIES(".max_plies", 1, GamePlan.MOST_PLIES),
   /** The lead of a game that is adjudicated as won, in centipawns. */
-  WIN_SCORE(0, 30_000),
+  WIN_SCORE(".adjudication.win.score", 0, 30_000),
   /** For how many plies in a row it lasts: both players are to see it. */
-  WIN_PLIES(2, 1_000),
+  WIN_PLIES(".adjudication.win.plies", 2, 1_000),
   /** The most that a side is ahead in a game that is adjudicated as drawn, in centipawns. */
-  DRAW_SCORE(0, 30_000),
+  DRAW_SCORE(".adjudication.draw.score", 0, 30_000),
   /** For how many plies in a row. */
-  DRAW_PLIES(2, 1_000),
+  DRAW_PLIES(".adjudication.draw.plies", 2, 1_000),
   /** A test that ends a tournament before all its games are played. */
-  SPRT,
+  SPRT(".sprt"),
   /** The scale of a test's differences. */
-  MODEL,
+  MODEL(".sprt.model"),
   /** The difference of a test's null hypothesis, in Elo. */
-  ELO0(-2_000, 2_000),
+  ELO0(".sprt.elo0", -2_000, 2_000),
   /** The difference of its alternative. */
-  ELO1(-2_000, 2_000),
+  ELO1(".sprt.elo1", -2_000, 2_000),
   /** The likelihood of accepting the alternative where the null hypothesis is true. */
-  ALPHA(1e-9, 1 - 1e-9),
+  ALPHA(".sprt.alpha", 1e-9, 1 - 1e-9),
   /** The likelihood of accepting the null hypothesis where the alternative is true. */
-  BETA(1e-9, 1 - 1e-9),
+  BETA(".sprt.beta", 1e-9, 1 - 1e-9),
   /** An interval that ends a tournament before all its games are played. */
-  PRECISION,
+  PRECISION(".precision"),
   /** Half the width of an interval, in points a game. */
-  HALF_WIDTH(1e-6, 0.5),
+  HALF_WIDTH(".precision.half_width", 1e-6, 0.5),
   /** The fewest games before a tournament may stop. */
-  MIN_GAMES(0, 1_000_000);
+  MIN_GAMES(".precision.min_games", 0, 1_000_000);
 
+  private final String path;
   private final double least;
   private final double most;
 
-  Field() {
-    this(0, 0);
+  Field(String path) {
+    this(path, 0, 0);
   }
 
-  Field(double least, double most) {
+  Field(String path, double least, double most) {
+    this.path = path;
     this.least = least;
     this.most = most;
+  }
+
+  /** Where the contract has it, after the name of the player's or the tournament's message. */
+  String path() {
+    return path;
   }
 
   /** The least value. */

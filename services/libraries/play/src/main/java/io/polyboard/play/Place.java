@@ -24,4 +24,14 @@ public record Place(Field field, int player, int index) {
   public Place at(int index) {
     return new Place(field, player, index);
   }
+
+  /** Where the contract has it, after the name of the message of its player or tournament. */
+  public String path() {
+    return field.path() + (index == NONE ? "" : "[" + index + "]");
+  }
+
+  /** Where the contract has it beside the limits and settings of a search. */
+  public String pathInSearch() {
+    return path().replaceFirst("^\\.searching\\.", "");
+  }
 }

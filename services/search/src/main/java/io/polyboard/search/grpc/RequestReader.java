@@ -187,9 +187,9 @@ public class RequestReader {
   private static String path(String request, Place place) {
     return request
         + switch (place.player()) {
-          case WHITE -> PlayerMessages.path("white", place);
-          case BLACK -> PlayerMessages.path("black", place);
-          default -> GameMessages.path(place);
+          case WHITE -> "white" + place.path();
+          case BLACK -> "black" + place.path();
+          default -> place.path().substring(1).replace("openings.", "opening.");
         };
   }
 
@@ -256,7 +256,7 @@ public class RequestReader {
           "is needed, with at most " + MOST_NAME + " characters");
       check(fields, path + "position", position);
     }
-    refuse(fields, faults, place -> path + PlayerMessages.path(place));
+    refuse(fields, faults, place -> path + place.pathInSearch());
     io.polyboard.proto.rules.v1.Position known = Objects.requireNonNull(position);
     KnownVariant found = variant(known.getVariant());
     Variant variant = found.variant();

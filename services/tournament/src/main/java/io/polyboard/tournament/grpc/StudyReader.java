@@ -161,7 +161,7 @@ public class StudyReader {
             Place.NONE,
             faults);
     searching.check(faults, Place.NONE, engine, true);
-    FaultMessages.note(fields, faults.all(), place -> "spec." + PlayerMessages.path(place));
+    FaultMessages.note(fields, faults.all(), place -> "spec." + place.pathInSearch());
     checkPosition(fields, POSITION, spec.getPosition());
     fields.check();
   }

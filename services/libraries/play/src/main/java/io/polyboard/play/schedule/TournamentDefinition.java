@@ -49,46 +49,28 @@ public record TournamentDefinition(
   }
 
   /** With the variants that those which it had turned out to be. */
-  public TournamentDefinition withVariants(List<VariantReference> variants) {
-    return new TournamentDefinition(
-        variants,
-        players,
-        format,
-        rounds,
-        games,
-        openings,
-        seed,
-        fixedColours,
-        maxPlies,
-        adjudication,
-        stop);
+  public TournamentDefinition withVariants(List<VariantReference> others) {
+    return with(others, games, openings);
   }
 
   /** With another number of games. */
   public TournamentDefinition withGames(int number) {
-    return new TournamentDefinition(
-        variants,
-        players,
-        format,
-        rounds,
-        number,
-        openings,
-        seed,
-        fixedColours,
-        maxPlies,
-        adjudication,
-        stop);
+    return with(variants, number, openings);
   }
 
   /** With other openings. */
   public TournamentDefinition withOpenings(Openings others) {
+    return with(variants, games, others);
+  }
+
+  private TournamentDefinition with(List<VariantReference> variants, int games, Openings openings) {
     return new TournamentDefinition(
         variants,
         players,
         format,
         rounds,
         games,
-        others,
+        openings,
         seed,
         fixedColours,
         maxPlies,

@@ -28,22 +28,18 @@ final class AnalysisEngine implements AutoCloseable {
     if (held != null && held.variant() == variant && held.settings().equals(settings)) {
       return held;
     }
-    release();
+    close();
     Engine taken = engines.take(variant, settings);
     engine = taken;
     return taken;
   }
 
   /** Leaves the engine to others. */
-  synchronized void release() {
+  @Override
+  public synchronized void close() {
     if (engine != null) {
       engines.giveBack(engine);
       engine = null;
     }
-  }
-
-  @Override
-  public void close() {
-    release();
   }
 }

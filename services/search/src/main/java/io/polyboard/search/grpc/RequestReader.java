@@ -1,5 +1,7 @@
 package io.polyboard.search.grpc;
 
+import com.github.benmanes.caffeine.cache.Cache;
+import com.github.benmanes.caffeine.cache.Caffeine;
 import io.grpc.Status;
 import io.polyboard.contract.FaultMessages;
 import io.polyboard.contract.GameMessages;
@@ -43,9 +45,7 @@ import io.polyboard.service.settings.EngineConfig;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Objects;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -68,13 +68,8 @@ public class RequestReader {
   private final PlayerLimits limits;
 
   /** Read weights, so that players with the same ones share engines. */
-  private final Map<WeightsKey, Weights> weights =
-      new LinkedHashMap<>(16, 0.75f, true) {
-        @Override
-        protected boolean removeEldestEntry(Map.Entry<WeightsKey, Weights> eldest) {
-          return size() > MOST_WEIGHTS;
-        }
-      };
+  private final Cache<WeightsKey, Weights> weights =
+      Caffeine.newBuilder().maximumSize(MOST_WEIGHTS).build();
 
   private record WeightsKey(Variant variant, WeightsReference weights) {}
 
@@ -314,22 +309,15 @@ public class RequestReader {
   private @Nullable Weights weights(Variant variant, String path, WeightsReference reference)
       throws InterruptedException {
     WeightsKey key = new WeightsKey(variant, reference);
-    synchronized (weights) {
-      Weights known = weights.get(key);
-      if (known != null) {
-        return known;
-      }
+    Weights known = weights.getIfPresent(key);
+    if (known != null) {
+      return known;
     }
     Weights read =
         reference instanceof WeightsReference.Registered(String digest)
             ? read(variant, path, digest)
             : reference.weights(variant);
-    if (read == null) {
-      return null;
-    }
-    synchronized (weights) {
-      return weights.computeIfAbsent(key, unused -> read);
-    }
+    return read == null ? null : weights.get(key, unused -> read);
   }
 
   private Weights read(Variant variant, String path, String digest) throws InterruptedException {

@@ -98,7 +98,7 @@ public class SearchGrpcService extends SearchServiceGrpc.SearchServiceImplBase {
             int analysis = 0;
             while (true) {
               if (!requests.await(idle)) {
-                engine.release();
+                engine.close();
               }
               Optional<AnalyseRequest> request = requests.next();
               if (request.isEmpty()) {
@@ -249,14 +249,8 @@ public class SearchGrpcService extends SearchServiceGrpc.SearchServiceImplBase {
                   .problems("game.opening", refused));
       case IllegalArgumentException memory when memory.getCause() instanceof OutOfMemoryError ->
           Optional.of(noRoom(memory, true));
-      case GameTooLongException late -> Optional.of(tooLong(String.valueOf(late.getMessage())));
       default -> Optional.empty();
     };
-  }
-
-  private static Refusal tooLong(String message) {
-    return Refusal.of(Status.Code.DEADLINE_EXCEEDED, Reason.REASON_GAME_TOO_LONG, message)
-        .quota("polyboard.search.max-duration", message);
   }
 
   /**
@@ -346,8 +340,10 @@ public class SearchGrpcService extends SearchServiceGrpc.SearchServiceImplBase {
     }
 
     @Override
-    public void timeUp() throws GameTooLongException {
-      throw new GameTooLongException("the game has taken longer than " + maxDuration);
+    public void timeUp() {
+      String message = "the game has taken longer than " + maxDuration;
+      throw Refusal.of(Status.Code.DEADLINE_EXCEEDED, Reason.REASON_GAME_TOO_LONG, message)
+          .quota("polyboard.search.max-duration", message);
     }
   }
 }

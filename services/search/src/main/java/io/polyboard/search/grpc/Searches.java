@@ -44,9 +44,9 @@ public class Searches {
      * Called by another thread when it has taken the longest allowed time: to let it end by itself,
      * or to give it up.
      *
-     * @throws GameTooLongException to give it up
+     * @throws Refusal to give it up
      */
-    void timeUp() throws GameTooLongException;
+    void timeUp();
   }
 
   /** Takes the news of a search. */
@@ -66,10 +66,9 @@ public class Searches {
   /**
    * Runs a search and waits for its result. However this returns, the search has ended.
    *
-   * @throws Refusal with {@code REASON_BUSY} if as many searches run as are allowed, or with {@code
-   *     REASON_QUOTA_EXCEEDED} if as many of the caller's do
+   * @throws Refusal with {@code REASON_BUSY} if as many searches run as are allowed, with {@code
+   *     REASON_QUOTA_EXCEEDED} if as many of the caller's do, or that of {@link Search#timeUp}
    * @throws InterruptedException if the thread is interrupted, which stops the search
-   * @throws GameTooLongException if the search was given up
    */
   public <N, R> R run(Search<N, R> search, Listener<N> listener) throws Exception {
     try (Taken _ = places.take()) {

@@ -7,6 +7,8 @@ import io.opentelemetry.api.trace.SpanKind;
 import io.opentelemetry.context.Scope;
 import io.polyboard.contract.GameMessages;
 import io.polyboard.contract.catalogue.TournamentStates;
+import io.polyboard.engine.Analysis;
+import io.polyboard.engine.Report;
 import io.polyboard.events.EventWriter;
 import io.polyboard.events.EventWriter.Outgoing;
 import io.polyboard.events.Events;
@@ -15,6 +17,7 @@ import io.polyboard.events.InvalidEventException;
 import io.polyboard.events.Topic;
 import io.polyboard.events.TraceHeaders;
 import io.polyboard.play.GamePlan;
+import io.polyboard.proto.events.v1.AnalysedTurn;
 import io.polyboard.proto.events.v1.AnalysisRequested;
 import io.polyboard.proto.events.v1.DeadLetter;
 import io.polyboard.proto.events.v1.GameFailed;
@@ -23,6 +26,7 @@ import io.polyboard.proto.events.v1.PositionAnalysed;
 import io.polyboard.proto.events.v1.TournamentState;
 import io.polyboard.proto.search.v1.GameRequest;
 import io.polyboard.proto.search.v1.PlayedGame;
+import io.polyboard.rules.notation.TurnText;
 import io.polyboard.search.SearchMetrics;
 import io.polyboard.search.grpc.RequestReader;
 import io.polyboard.search.worker.GameThreads;
@@ -153,11 +157,23 @@ public final class GamePlayer {
   private PositionAnalysed search(AnalysisRequested request, Playing progress)
       throws InterruptedException, ExecutionException {
     RequestReader.Question question = reader.analysis(request.getAnalysis());
-    return GameEvents.analysed(
-        request,
-        question.position().variant(),
-        tables.search(question, progress::begun),
-        name.text());
+    Analysis analysis = tables.search(question, progress::begun);
+    PositionAnalysed.Builder analysed =
+        PositionAnalysed.newBuilder()
+            .setStudyId(request.getStudyId())
+            .setNumber(request.getNumber())
+            .setNodes(analysis.best().nodes())
+            .setWorker(name.text());
+    for (Report line : analysis.lines()) {
+      if (!line.line().isEmpty()) {
+        analysed.addTurns(
+            AnalysedTurn.newBuilder()
+                .setTurn(TurnText.format(question.position().variant(), line.line().first()))
+                .setScore(line.score())
+                .setDepth(line.depth()));
+      }
+    }
+    return analysed.build();
   }
 
   /** Writes a result at once, however long Kafka is away: its request is in the queue so long. */

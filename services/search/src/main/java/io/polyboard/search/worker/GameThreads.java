@@ -5,6 +5,7 @@ import io.polyboard.engine.Engine;
 import io.polyboard.engine.EnginePool;
 import io.polyboard.play.GamePlan;
 import io.polyboard.play.PlayedGame;
+import io.polyboard.play.Player;
 import io.polyboard.play.Table;
 import io.polyboard.play.TurnListener;
 import io.polyboard.rules.Variant;
@@ -14,8 +15,11 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Future;
 import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.Semaphore;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
+import java.util.function.ObjLongConsumer;
+import java.util.stream.Stream;
 
 /**
  * The tables of this process, one for each game that is played, or position that is searched, at
@@ -35,7 +39,14 @@ public final class GameThreads {
   private static final int FEWEST_TELLING = 10;
 
   private final SearchMetrics metrics;
-  private final GameMemory memory;
+  private final int memoryMib;
+
+  /**
+   * Of the engines of all games that are played: a game begins once there is room for both players'
+   * transposition tables and for what each of their threads learns. Who waits longest is first.
+   */
+  private final Semaphore freeMib;
+
   private final ThreadPoolExecutor threads;
   private final ThreadLocal<EnginePool> engines;
   private int size;
@@ -51,7 +62,8 @@ public final class GameThreads {
    */
   public GameThreads(int playing, long kept, long together, SearchMetrics metrics) {
     this.metrics = metrics;
-    memory = new GameMemory(playing);
+    memoryMib = playing;
+    freeMib = new Semaphore(playing, true);
     engines = ThreadLocal.withInitial(() -> EnginePool.keeping(share(kept, together)));
     threads =
         new ThreadPoolExecutor(
@@ -105,7 +117,17 @@ public final class GameThreads {
    */
   public PlayedGame play(GamePlan plan, Runnable begun)
       throws InterruptedException, ExecutionException {
-    return atTable(() -> playHere(plan, begun));
+    long bytes =
+        Stream.of(plan.white(), plan.black())
+            .filter(Player.Searching.class::isInstance)
+            .map(Player.Searching.class::cast)
+            .mapToLong(player -> Engine.bytes(plan.variant(), player.settings()))
+            .sum();
+    return atTable(
+        bytes,
+        begun,
+        () -> new Table(engines.get()).play(plan, TurnListener.NONE),
+        metrics::played);
   }
 
   /**
@@ -115,11 +137,44 @@ public final class GameThreads {
    */
   public Analysis search(Question question, Runnable begun)
       throws InterruptedException, ExecutionException {
-    return atTable(() -> searchHere(question, begun));
+    Variant variant = question.position().variant();
+    return atTable(
+        Engine.bytes(variant, question.settings()),
+        begun,
+        () -> {
+          Engine engine = engines.get().take(variant, question.settings());
+          try {
+            Analysis analysis = engine.search(question.position(), question.limits());
+            if (Thread.interrupted()) {
+              throw new InterruptedException();
+            }
+            return analysis;
+          } finally {
+            engines.get().giveBack(engine);
+          }
+        },
+        (analysis, nanos) -> metrics.analysed(analysis.best().nodes(), nanos));
   }
 
-  private <T> T atTable(Callable<T> work) throws InterruptedException, ExecutionException {
-    Future<T> result = threads.submit(work);
+  /**
+   * Does work at a table.
+   *
+   * @param bytes of the engines that it needs
+   * @param done takes what it has found, and how many nanoseconds it took
+   */
+  private <T> T atTable(long bytes, Runnable begun, Callable<T> work, ObjLongConsumer<T> done)
+      throws InterruptedException, ExecutionException {
+    Future<T> result =
+        threads.submit(() -> {
+          int mebibytes = room(bytes);
+          freeMib.acquire(mebibytes);
+          try {
+            begun.run();
+            return timed(work, done);
+          } finally {
+            freeMib.release(mebibytes);
+          }
+        });
     try {
       return result.get();
     } finally {
@@ -127,45 +182,28 @@ public final class GameThreads {
     }
   }
 
-  private Analysis searchHere(Question question, Runnable begun) throws InterruptedException {
-    Variant variant = question.position().variant();
-    try (GameMemory.Share unused = memory.take(Engine.bytes(variant, question.settings()))) {
-      begun.run();
-      metrics.gameBegun();
-      Engine engine = engines.get().take(variant, question.settings());
-      try {
-        long start = System.nanoTime();
-        Analysis analysis = engine.search(question.position(), question.limits());
-        if (Thread.interrupted()) {
-          throw new InterruptedException();
-        }
-        long nanos = System.nanoTime() - start;
-        played(nanos);
-        metrics.analysed(analysis.best().nodes(), nanos);
-        return analysis;
-      } finally {
-        engines.get().giveBack(engine);
-        metrics.gameEnded();
-      }
+  /**
+   * @throws IllegalStateException if that is more than there is
+   */
+  private int room(long bytes) {
+    long needed = bytes + (1 << 20) - 1 >> 20;
+    if (needed > memoryMib) {
+      throw new IllegalStateException(
+          "its engines take %d MiB; this worker has %d MiB of its heap for those of games"
+              .formatted(needed, memoryMib));
     }
+    return (int) needed;
   }
 
-  private PlayedGame playHere(GamePlan plan, Runnable begun) throws InterruptedException {
-    try (GameMemory.Share unused = memory.take(plan)) {
-      begun.run();
-      return playHere(plan);
-    }
-  }
-
-  private PlayedGame playHere(GamePlan plan) throws InterruptedException {
+  private <T> T timed(Callable<T> work, ObjLongConsumer<T> done) throws Exception {
     metrics.gameBegun();
     try {
       long start = System.nanoTime();
-      PlayedGame played = new Table(engines.get()).play(plan, TurnListener.NONE);
+      T found = work.call();
       long nanos = System.nanoTime() - start;
       played(nanos);
-      metrics.played(played, nanos);
-      return played;
+      done.accept(found, nanos);
+      return found;
     } finally {
       metrics.gameEnded();
     }

@@ -44,7 +44,7 @@ public final class Announcements {
   /** How whoever plays a game of a tournament is asked for it. */
   public static GameRequest request(Description tournament, ScheduledGame game) {
     return GameMessages.request(
-        tournament.id(), tournament.displayName(), tournament.derivation(), game);
+        tournament.id(), tournament.created().getDisplayName(), tournament.derivation(), game);
   }
 
   /**

@@ -11,11 +11,11 @@ import io.polyboard.play.schedule.ScheduledGame;
 import io.polyboard.play.schedule.TournamentDefinition;
 import io.polyboard.proto.events.v1.TournamentState;
 import io.polyboard.proto.tournament.v1.Format;
+import io.polyboard.proto.tournament.v1.Tournament;
 import io.polyboard.tournament.store.Description;
 import io.polyboard.tournament.store.Stage;
 import java.time.Instant;
 import java.util.List;
-import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 class AnnouncementsTest {
@@ -23,7 +23,12 @@ class AnnouncementsTest {
   private static final TournamentDefinition DEFINITION =
       Specs.definition(Specs.of(Format.FORMAT_ROUND_ROBIN, 3, 2, 4));
   private static final Description TOURNAMENT =
-      new Description("t", "Spring Open", "", 1, Map.of(), DEFINITION, 0, 3, false, AT);
+      new Description(
+          Tournament.newBuilder().setTournamentId("t").setDisplayName("Spring Open").build(),
+          DEFINITION,
+          0,
+          3,
+          false);
   private static final ScheduledGame GAME = new Schedule(DEFINITION).game(20);
 
   private static List<Outgoing> all() {

@@ -10,20 +10,20 @@ import io.polyboard.proto.balance.v1.Doubling;
 import io.polyboard.proto.balance.v1.GetBalanceResponse;
 import io.polyboard.proto.balance.v1.Report;
 import io.polyboard.proto.search.v1.SampleKey;
+import io.polyboard.proto.tournament.v1.Tournament;
 import io.polyboard.service.calls.Refusal;
 import io.polyboard.service.thread.Failures;
-import io.polyboard.service.thread.ServiceThread;
 import io.polyboard.service.thread.ServiceThreads;
+import io.polyboard.tournament.Times;
+import io.polyboard.tournament.job.JobRunner;
 import io.polyboard.tournament.run.Tournaments;
 import io.polyboard.tournament.store.Job;
 import io.polyboard.tournament.store.JobKind;
 import io.polyboard.tournament.store.JobRows;
 import io.polyboard.tournament.store.JobStage;
 import io.polyboard.tournament.store.TournamentDatabase;
-import io.polyboard.tournament.store.TournamentRow;
-import jakarta.annotation.PreDestroy;
-import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
+import jakarta.inject.Singleton;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -37,18 +37,16 @@ import org.jdbi.v3.core.Handle;
 
 /**
  * Advances the balance runs that are running: looks how many games the archive has of each sample,
- * and begins tournaments for what is missing. Of all processes one does so at a time. Has one
- * thread.
+ * and begins tournaments for what is missing.
  *
  * <p>All that it knows of a run is in the run's progress. A tournament is begun before that is
  * stored, under a request id that follows from the progress: where the process dies in between, the
  * same tournament is found again.
  */
-@ApplicationScoped
-public class BalanceRunner {
+@Singleton
+public class BalanceRunner extends JobRunner {
   private static final Logger LOG = Logger.getLogger(BalanceRunner.class);
   private static final long IDLE_MILLIS = 500;
-  private static final Duration ENDING = Duration.ofSeconds(5);
 
   /** Tournaments of a run at a time. */
   private static final int MAX_TOURNAMENTS = 16;
@@ -73,13 +71,11 @@ public class BalanceRunner {
           Status.Code.ABORTED,
           Status.Code.RESOURCE_EXHAUSTED);
 
-  private final TournamentDatabase database;
   private final BalanceRuns runs;
   private final Tournaments tournaments;
   private final TournamentStarter starter;
   private final Archived archive;
   private final Catalogue catalogue;
-  private final ServiceThread thread;
 
   @Inject
   public BalanceRunner(
@@ -90,48 +86,16 @@ public class BalanceRunner {
       Archived archive,
       Catalogue catalogue,
       ServiceThreads threads) {
-    this.database = database;
+    super("balance-runs", IDLE_MILLIS, JobKind.BALANCE, runs, database, threads);
     this.runs = runs;
     this.tournaments = tournaments;
     this.starter = starter;
     this.archive = archive;
     this.catalogue = catalogue;
-    thread = threads.make("balance-runs", this::run);
   }
 
-  /** Begins to advance runs; to be called once. */
-  public void start() {
-    thread.start();
-  }
-
-  private void run() throws InterruptedException {
-    while (!thread.isToEnd()) {
-      boolean unused = runs.awaitNews(IDLE_MILLIS);
-      try {
-        database.withHandle(this::advanceAll);
-      } catch (InterruptedException e) {
-        throw e;
-      } catch (Exception e) {
-        LOG.warnf("balance runs are not advanced, and are tried again: %s", e.getMessage());
-      }
-    }
-  }
-
-  private boolean advanceAll(Handle handle) throws InterruptedException {
-    if (!JobRows.tryLockAdvancing(handle, JobKind.BALANCE)) {
-      return false;
-    }
-    try {
-      for (Job run : JobRows.running(handle, JobKind.BALANCE)) {
-        advance(run);
-      }
-      return true;
-    } finally {
-      JobRows.unlockAdvancing(handle, JobKind.BALANCE);
-    }
-  }
-
-  private void advance(Job run) throws InterruptedException {
+  @Override
+  protected void advance(Handle handle, Job run) throws InterruptedException {
     try {
       BalanceProgress progress = run.progress();
       if (run.balance().hasRace() && progress.getEntrantsCount() == 0) {
@@ -179,15 +143,15 @@ public class BalanceRunner {
   private void store(Job run, BalanceProgress progress, boolean isFinished) {
     boolean isRunning =
         database.inTransaction(handle -> {
-          Optional<Job> now = JobRows.lock(handle, JobKind.BALANCE, run.id());
+          Optional<Job> now = JobRows.in(handle).lock(JobKind.BALANCE, run.id());
           if (now.isEmpty() || now.get().stage() != JobStage.RUNNING) {
             return false;
           }
           if (!progress.equals(now.get().progress())) {
-            JobRows.advance(handle, run.id(), progress);
+            JobRows.in(handle).advance(run.id(), progress.toByteArray());
           }
           if (isFinished) {
-            JobRows.stop(handle, run, JobStage.FINISHED, "");
+            JobRows.in(handle).stop(run, JobStage.FINISHED, "");
           }
           return true;
         });
@@ -245,22 +209,21 @@ public class BalanceRunner {
     if (part.getTournamentId().isEmpty()) {
       return false;
     }
-    TournamentRow row;
+    Tournament tournament;
     try {
-      row = tournaments.summary(part.getTournamentId()).row();
+      tournament = tournaments.summary(part.getTournamentId());
     } catch (Refusal e) {
       // Somebody has deleted it.
       part.clearTournamentId().clearPlayed();
       return false;
     }
-    int played = row.progress().played();
-    part.setPlayed(played);
-    if (row.stage().isLive()) {
+    long played = tournament.getProgress().getPlayed();
+    part.setPlayed((int) played);
+    if (!tournament.hasEndedAt()) {
       return true;
     }
-    Instant ended = row.endedAt();
-    boolean isLate =
-        ended != null && Duration.between(ended, Instant.now()).compareTo(ARCHIVING) > 0;
+    Instant ended = Times.read(tournament.getEndedAt());
+    boolean isLate = Duration.between(ended, Instant.now()).compareTo(ARCHIVING) > 0;
     if (!isLate && archive.games(part.getTournamentId()) < played) {
       return true;
     }
@@ -333,16 +296,5 @@ public class BalanceRunner {
         .map(Report::getSample)
         .map(sample -> new Found(sample.getGames(), sample.getDroppedGames()))
         .orElse(new Found(0, 0));
-  }
-
-  @PreDestroy
-  public void close() {
-    thread.end();
-    thread.interrupt();
-    try {
-      boolean unused = thread.join(ENDING);
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-    }
   }
 }

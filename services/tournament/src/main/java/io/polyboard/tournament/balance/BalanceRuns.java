@@ -61,7 +61,7 @@ public class BalanceRuns extends Jobs {
   @Override
   protected void resumed(Handle handle, Job before) {
     if (before.stage() == JobStage.FINISHED) {
-      JobRows.advance(handle, before.id(), BalanceProgress.getDefaultInstance());
+      JobRows.in(handle).advance(before.id(), BalanceProgress.getDefaultInstance().toByteArray());
     }
   }
 

@@ -17,7 +17,6 @@ import io.polyboard.proto.balance.v1.ResumeBalanceRunRequest;
 import io.polyboard.proto.balance.v1.ResumeBalanceRunResponse;
 import io.polyboard.proto.balance.v1.WatchBalanceRunRequest;
 import io.polyboard.proto.balance.v1.WatchBalanceRunResponse;
-import io.polyboard.service.access.Caller;
 import io.polyboard.service.access.OwnerQuotas;
 import io.polyboard.service.calls.Calls;
 import io.polyboard.tournament.Times;
@@ -28,11 +27,11 @@ import io.polyboard.tournament.store.Job;
 import io.quarkus.grpc.GrpcService;
 import jakarta.inject.Inject;
 import java.time.Instant;
+import java.util.Optional;
 
 /** {@code polyboard.balance.v1.BalanceRunService}. Thread-safe. */
 @GrpcService
 public class BalanceRunGrpcService extends BalanceRunServiceImplBase {
-  private final Calls calls = new Calls("balance.polyboard");
   private final BalanceSpecReader reader;
   private final JobCalls<BalanceRun> jobs;
 
@@ -44,7 +43,14 @@ public class BalanceRunGrpcService extends BalanceRunServiceImplBase {
       Changes changes,
       OwnerQuotas quotas) {
     this.reader = reader;
-    jobs = new JobCalls<>(runs, BalanceRunGrpcService::message, changes, settings, quotas);
+    jobs =
+        new JobCalls<>(
+            new Calls("balance.polyboard"),
+            runs,
+            BalanceRunGrpcService::message,
+            changes,
+            settings,
+            quotas);
   }
 
   private static BalanceRun message(Job run) {
@@ -66,103 +72,48 @@ public class BalanceRunGrpcService extends BalanceRunServiceImplBase {
 
   @Override
   public void createBalanceRun(
-      CreateBalanceRunRequest asked, StreamObserver<CreateBalanceRunResponse> responses) {
-    calls.unary(
-        responses,
-        () -> {
-          CreateBalanceRunRequest request =
-              asked.toBuilder().setOwner(Caller.current().ownerOf(asked.getOwner())).build();
-          return CreateBalanceRunResponse.newBuilder()
-              .setBalanceRun(
-                  jobs.create(
-                      request,
-                      request.getOwner(),
-                      request.getDisplayName(),
-                      request.getRequestId(),
-                      (id, inQuota) -> reader.read(id, request, inQuota)))
-              .build();
-        });
+      CreateBalanceRunRequest request, StreamObserver<CreateBalanceRunResponse> responses) {
+    jobs.create(request, reader::read, CreateBalanceRunResponse.getDefaultInstance(), responses);
   }
 
   @Override
   public void getBalanceRun(
       GetBalanceRunRequest request, StreamObserver<GetBalanceRunResponse> responses) {
-    calls.unary(
-        responses,
-        () ->
-            GetBalanceRunResponse.newBuilder()
-                .setBalanceRun(jobs.get(request.getBalanceRunId()))
-                .build());
+    jobs.get(request, GetBalanceRunResponse.getDefaultInstance(), responses);
   }
 
   @Override
   public void listBalanceRuns(
       ListBalanceRunsRequest request, StreamObserver<ListBalanceRunsResponse> responses) {
-    calls.unary(
-        responses,
-        () -> {
-          JobCalls.Listed<BalanceRun> listed =
-              jobs.list(
-                  request.toBuilder().clearPageSize().clearPageToken().build(),
-                  request.getStatesValueList(),
-                  request.getOwner(),
-                  request.getVariant(),
-                  request.getPageSize(),
-                  request.getPageToken());
-          return ListBalanceRunsResponse.newBuilder()
-              .addAllBalanceRuns(listed.jobs())
-              .setNextPageToken(listed.nextPageToken())
-              .build();
-        });
+    jobs.list(request, ListBalanceRunsResponse.getDefaultInstance(), responses);
   }
 
   @Override
   public void watchBalanceRun(
       WatchBalanceRunRequest request, StreamObserver<WatchBalanceRunResponse> responses) {
-    calls.stream(
-        responses,
-        out ->
-            jobs.watch(
-                request.getBalanceRunId(),
-                request.hasInterval()
-                    ? WatchInterval.read(request.getInterval())
-                    : WatchInterval.DEFAULT,
-                run -> WatchBalanceRunResponse.newBuilder().setBalanceRun(run).build(),
-                revision ->
-                    WatchBalanceRunResponse.newBuilder().setHeartbeatRevision(revision).build(),
-                out));
+    jobs.watch(
+        request,
+        request.hasInterval() ? Optional.of(request.getInterval()) : Optional.empty(),
+        WatchBalanceRunResponse.getDefaultInstance(),
+        revision -> WatchBalanceRunResponse.newBuilder().setHeartbeatRevision(revision).build(),
+        responses);
   }
 
   @Override
   public void pauseBalanceRun(
       PauseBalanceRunRequest request, StreamObserver<PauseBalanceRunResponse> responses) {
-    calls.unary(
-        responses,
-        () ->
-            PauseBalanceRunResponse.newBuilder()
-                .setBalanceRun(jobs.pause(request.getBalanceRunId()))
-                .build());
+    jobs.pause(request, PauseBalanceRunResponse.getDefaultInstance(), responses);
   }
 
   @Override
   public void resumeBalanceRun(
       ResumeBalanceRunRequest request, StreamObserver<ResumeBalanceRunResponse> responses) {
-    calls.unary(
-        responses,
-        () ->
-            ResumeBalanceRunResponse.newBuilder()
-                .setBalanceRun(jobs.resume(request.getBalanceRunId()))
-                .build());
+    jobs.resume(request, ResumeBalanceRunResponse.getDefaultInstance(), responses);
   }
 
   @Override
   public void deleteBalanceRun(
       DeleteBalanceRunRequest request, StreamObserver<DeleteBalanceRunResponse> responses) {
-    calls.unary(
-        responses,
-        () -> {
-          jobs.delete(request.getBalanceRunId());
-          return DeleteBalanceRunResponse.getDefaultInstance();
-        });
+    jobs.delete(request, DeleteBalanceRunResponse.getDefaultInstance(), responses);
   }
 }

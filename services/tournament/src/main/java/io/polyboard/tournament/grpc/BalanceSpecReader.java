@@ -17,8 +17,8 @@ import io.polyboard.service.calls.Refusal;
 import io.polyboard.tournament.TournamentConfig;
 import io.polyboard.tournament.balance.BalancePlan;
 import io.polyboard.tournament.balance.TournamentStarter;
-import io.polyboard.tournament.store.Job;
 import io.polyboard.tournament.store.JobKind;
+import io.polyboard.tournament.store.NewJob;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.util.HashSet;
@@ -58,7 +58,7 @@ public class BalanceSpecReader {
    * @param id that it is to have
    * @param inQuota whether the quotas of its owner bind it
    */
-  Job read(String id, CreateBalanceRunRequest request, boolean inQuota) throws Exception {
+  NewJob read(String id, CreateBalanceRunRequest request, boolean inQuota) throws Exception {
     BalanceSpec.Builder spec = request.getSpec().toBuilder();
     withDefaults(spec);
     Fields fields = new Fields();
@@ -78,7 +78,7 @@ public class BalanceSpecReader {
     for (TournamentSpec each : BalancePlan.examples(read, catalogue)) {
       tournaments.check(request.getOwner(), each);
     }
-    return Job.begun(
+    return new NewJob(
         id,
         JobKind.BALANCE,
         request.getDisplayName(),

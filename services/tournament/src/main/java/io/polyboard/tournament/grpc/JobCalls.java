@@ -1,41 +1,39 @@
 package io.polyboard.tournament.grpc;
 
+import static io.polyboard.tournament.grpc.Answers.field;
+import static io.polyboard.tournament.grpc.Answers.text;
+
+import com.google.protobuf.Descriptors.EnumValueDescriptor;
 import com.google.protobuf.Message;
+import io.grpc.stub.StreamObserver;
 import io.polyboard.service.access.Caller;
 import io.polyboard.service.access.OwnerQuotas;
+import io.polyboard.service.calls.Calls;
 import io.polyboard.service.calls.Fields;
-import io.polyboard.service.calls.Outflow;
 import io.polyboard.service.calls.Page;
-import io.polyboard.service.calls.PageToken;
 import io.polyboard.tournament.Ids;
 import io.polyboard.tournament.TournamentConfig;
 import io.polyboard.tournament.job.Jobs;
 import io.polyboard.tournament.run.Changes;
-import io.polyboard.tournament.run.Tournaments;
 import io.polyboard.tournament.store.Job;
 import io.polyboard.tournament.store.JobRows.Filter;
-import io.polyboard.tournament.store.JobRows.Place;
 import io.polyboard.tournament.store.JobStage;
+import io.polyboard.tournament.store.NewJob;
 import java.time.Duration;
-import java.time.Instant;
-import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
+import java.util.concurrent.Callable;
 import java.util.function.Function;
 import java.util.function.LongFunction;
-import org.jspecify.annotations.Nullable;
 
 /**
- * What the calls of all kinds of jobs have in common.
+ * The calls that all kinds of jobs have. The contract gives their requests and responses the same
+ * fields, but for the job and its id.
  *
  * @param <J> the contract's message of a job
  */
 final class JobCalls<J extends Message> {
-  private static final int LISTED = 50;
-  private static final int MAX_LISTED = 1_000;
-  private static final String PAGE_TOKEN = "page_token";
-
+  private final Calls calls;
   private final Jobs jobs;
   private final Function<Job, J> message;
   private final OwnerQuotas quotas;
@@ -43,11 +41,13 @@ final class JobCalls<J extends Message> {
   private final TournamentConfig settings;
 
   JobCalls(
+      Calls calls,
       Jobs jobs,
       Function<Job, J> message,
       Changes changes,
       TournamentConfig settings,
       OwnerQuotas quotas) {
+    this.calls = calls;
     this.jobs = jobs;
     this.message = message;
     this.quotas = quotas;
@@ -55,98 +55,112 @@ final class JobCalls<J extends Message> {
     this.settings = settings;
   }
 
+  /** Answers with a job in its field of the response. */
+  <R extends Message> void answer(R response, StreamObserver<R> responses, Callable<Job> job) {
+    calls.unary(responses, () -> Answers.with(response, message.apply(job.call())));
+  }
+
   /** Reads what a job is to do, for the id that it is to have. */
   @FunctionalInterface
-  interface Reading {
-    Job read(String id, boolean inQuota) throws Exception;
+  interface Reading<Q> {
+    /**
+     * @param request with the owner filled in
+     * @param inQuota whether the quotas of the owner bind the job
+     */
+    NewJob read(String id, Q request, boolean inQuota) throws Exception;
+  }
+
+  /** Creates a job, unless the same request has created one before. */
+  <Q extends Message, R extends Message> void create(
+      Q asked, Reading<Q> reading, R response, StreamObserver<R> responses) {
+    answer(
+        response,
+        responses,
+        () -> {
+          String owner = Caller.current().ownerOf(text(asked, "owner"));
+          Q request = Answers.build(asked.toBuilder().setField(field(asked, "owner"), owner));
+          String requestId = text(request, "request_id");
+          Fields fields = new Fields();
+          TextFields.checkCreation(
+              fields, request, owner, text(request, "display_name"), requestId);
+          fields.check();
+          String digest = RequestDigest.of(request);
+          return quotas.counting(() -> {
+            Optional<Job> created =
+                requestId.isEmpty() ? Optional.empty() : jobs.createdBy(owner, requestId, digest);
+            return created.isPresent()
+                ? created.get()
+                : jobs.create(
+                    reading.read(Ids.fresh(), request, isBound()),
+                    requestId.isEmpty() ? null : requestId,
+                    digest);
+          });
+        });
+  }
+
+  <R extends Message> void list(Message request, R response, StreamObserver<R> responses) {
+    calls.unary(
+        responses,
+        () -> {
+          Fields fields = new Fields();
+          List<Integer> states =
+              ((List<?>) request.getField(field(request, "states")))
+                  .stream().map(each -> ((EnumValueDescriptor) each).getNumber()).toList();
+          String owner = text(request, "owner");
+          String variant = text(request, "variant");
+          Filter filter =
+              new Filter(Listing.stages(fields, states, JobStage.values()), owner, variant);
+          TextFields.checkOwner(fields, owner);
+          TextFields.checkVariant(fields, variant);
+          int size =
+              fields.pageSize(
+                  (int) request.getField(field(request, "page_size")), Listing.USUAL, Listing.MOST);
+          fields.check();
+          Message question = Listing.question(request);
+          Page<Job, J> page =
+              Page.of(
+                  jobs.list(
+                      filter, Listing.place(question, text(request, Listing.PAGE_TOKEN)), size + 1),
+                  size,
+                  message::apply);
+          return Answers.page(
+              response,
+              page.items(),
+              page.last()
+                  .map(last -> Listing.token(question, last.createdAt(), last.id()))
+                  .orElse(""));
+        });
   }
 
   /**
-   * Creates a job, unless the same request has created one before.
+   * Sends how a job stands until it has ended.
    *
-   * @param request with the owner filled in
+   * @param interval absent for the usual one
+   * @param silence what is sent where there is no news, with the revision that is known
    */
-  J create(Message request, String owner, String displayName, String requestId, Reading reading)
-      throws Exception {
-    Fields fields = new Fields();
-    TextFields.checkCreation(fields, request, owner, displayName, requestId);
-    fields.check();
-    String digest = RequestDigest.of(request);
-    return quotas.counting(() -> {
-      Optional<Job> created =
-          requestId.isEmpty() ? Optional.empty() : jobs.createdBy(owner, requestId, digest);
-      return message.apply(
-          created.isPresent()
-              ? created.get()
-              : jobs.create(
-                  reading.read(Ids.fresh(), isBound()),
-                  requestId.isEmpty() ? null : requestId,
-                  digest));
-    });
-  }
-
-  /** A page of a list, and the token of the next one, which is empty after the last. */
-  record Listed<J>(List<J> jobs, String nextPageToken) {}
-
-  /**
-   * Lists jobs.
-   *
-   * @param question the request without size and token of the page
-   * @param states numbers of the contract's states
-   */
-  Listed<J> list(
-      Message question, List<Integer> states, String owner, String variant, int size, String token)
-      throws Exception {
-    Fields fields = new Fields();
-    Filter filter = new Filter(stages(fields, states), owner, variant);
-    TextFields.checkOwner(fields, owner);
-    TextFields.checkVariant(fields, variant);
-    int most = fields.pageSize(size, LISTED, MAX_LISTED);
-    fields.check();
-    Page<Job, J> page =
-        Page.of(jobs.list(filter, place(question, token), most + 1), most, message::apply);
-    return new Listed<>(
-        page.items(),
-        page.last()
-            .map(last -> PageToken.of(question, last.createdAt().toString(), last.id()))
-            .orElse(""));
-  }
-
-  private static Set<JobStage> stages(Fields fields, List<Integer> states) {
-    Set<JobStage> stages = EnumSet.noneOf(JobStage.class);
-    for (int i = 0; i < states.size(); i++) {
-      JobStage stage = JobStage.ofState(states.get(i));
-      fields.require(stage != null, "states[" + i + "]", "is no state");
-      if (stage != null) {
-        stages.add(stage);
-      }
-    }
-    return stages;
-  }
-
-  private static @Nullable Place place(Message question, String token) {
-    if (token.isEmpty()) {
-      return null;
-    }
-    List<String> parts = PageToken.parts(question, PAGE_TOKEN, token, 2);
-    Instant createdAt =
-        TournamentLists.time(parts.get(0)).orElseThrow(() -> PageToken.refused(PAGE_TOKEN));
-    if (!Tournaments.isId(parts.get(1))) {
-      throw PageToken.refused(PAGE_TOKEN);
-    }
-    return new Place(createdAt, parts.get(1));
-  }
-
-  /** Sends how a job stands until it has ended. */
-  <M extends Message> void watch(
-      String jobId, Duration interval, Function<J, M> news, LongFunction<M> silence, Outflow<M> out)
-      throws Exception {
-    String id = required(jobId);
-    Job unused = jobs.get(id);
-    try (Changes.Watch watch = Watching.begin(changes, id, settings)) {
-      watching(jobs, id, message.andThen(news), silence, interval, Watching.HEARTBEAT)
-          .run(watch, Watching.NEVER, out::send);
-    }
+  <R extends Message> void watch(
+      Message request,
+      Optional<com.google.protobuf.Duration> interval,
+      R response,
+      LongFunction<R> silence,
+      StreamObserver<R> responses) {
+    calls.stream(
+        responses,
+        out -> {
+          String id = id(request);
+          Duration between = Watching.interval(interval);
+          Job unused = jobs.get(id);
+          try (Changes.Watch watch = Watching.begin(changes, id, settings)) {
+            watching(
+                    jobs,
+                    id,
+                    job -> Answers.with(response, message.apply(job)),
+                    silence,
+                    between,
+                    Watching.HEARTBEAT)
+                .run(watch, Watching.NEVER, out::send);
+          }
+        });
   }
 
   static <M> Watching<M> watching(
@@ -166,32 +180,46 @@ final class JobCalls<J extends Message> {
         heartbeat);
   }
 
-  /** A job as it stands. */
-  J get(String id) {
-    return message.apply(jobs.get(required(id)));
+  <R extends Message> void get(Message request, R response, StreamObserver<R> responses) {
+    answer(response, responses, () -> jobs.get(id(request)));
   }
 
-  J pause(String jobId) {
-    String id = own(jobId);
-    jobs.pause(id);
-    return get(id);
+  <R extends Message> void pause(Message request, R response, StreamObserver<R> responses) {
+    answer(
+        response,
+        responses,
+        () -> {
+          String id = own(request);
+          jobs.pause(id);
+          return jobs.get(id);
+        });
   }
 
-  J resume(String jobId) throws Exception {
-    String id = own(jobId);
-    return quotas.counting(() -> {
-      jobs.resume(id, isBound());
-      return get(id);
-    });
+  <R extends Message> void resume(Message request, R response, StreamObserver<R> responses) {
+    answer(
+        response,
+        responses,
+        () -> {
+          String id = own(request);
+          return quotas.counting(() -> {
+            jobs.resume(id, isBound());
+            return jobs.get(id);
+          });
+        });
   }
 
-  void delete(String id) {
-    jobs.delete(own(id));
+  <R extends Message> void delete(Message request, R response, StreamObserver<R> responses) {
+    calls.unary(
+        responses,
+        () -> {
+          jobs.delete(own(request));
+          return response;
+        });
   }
 
   /** The id of a job that the caller may change. */
-  String own(String jobId) {
-    String id = required(jobId);
+  String own(Message request) {
+    String id = id(request);
     Caller caller = Caller.current();
     if (!caller.equals(Caller.ANYBODY)) {
       caller.requireFor(jobs.get(id).owner());
@@ -199,7 +227,9 @@ final class JobCalls<J extends Message> {
     return id;
   }
 
-  String required(String id) {
+  /** The id of a job that a request has. */
+  String id(Message request) {
+    String id = text(request, jobs.idField());
     new Fields().require(!id.isEmpty(), jobs.idField(), "is required").check();
     return id;
   }

@@ -26,7 +26,6 @@ import io.polyboard.proto.study.v1.StudyServiceGrpc.StudyServiceImplBase;
 import io.polyboard.proto.study.v1.WatchStudyRequest;
 import io.polyboard.proto.study.v1.WatchStudyResponse;
 import io.polyboard.rules.Position;
-import io.polyboard.service.access.Caller;
 import io.polyboard.service.access.OwnerQuotas;
 import io.polyboard.service.calls.Calls;
 import io.polyboard.service.calls.Fields;
@@ -39,6 +38,7 @@ import io.polyboard.tournament.study.StudyGraphs;
 import io.quarkus.grpc.GrpcService;
 import jakarta.inject.Inject;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Function;
 
 /** {@code polyboard.study.v1.StudyService}. Thread-safe. */
@@ -65,7 +65,7 @@ public class StudyGrpcService extends StudyServiceImplBase {
     this.graphs = graphs;
     this.settings = settings;
     this.quotas = quotas;
-    jobs = new JobCalls<>(studies, this::message, changes, settings, quotas);
+    jobs = new JobCalls<>(calls, studies, this::message, changes, settings, quotas);
   }
 
   private Study message(Job study) {
@@ -73,74 +73,40 @@ public class StudyGrpcService extends StudyServiceImplBase {
   }
 
   @Override
-  public void createStudy(CreateStudyRequest asked, StreamObserver<CreateStudyResponse> responses) {
-    calls.unary(
-        responses,
-        () -> {
-          CreateStudyRequest request =
-              asked.toBuilder().setOwner(Caller.current().ownerOf(asked.getOwner())).build();
-          return CreateStudyResponse.newBuilder()
-              .setStudy(
-                  jobs.create(
-                      request,
-                      request.getOwner(),
-                      request.getDisplayName(),
-                      request.getRequestId(),
-                      (id, inQuota) -> reader.read(id, request, inQuota)))
-              .build();
-        });
+  public void createStudy(
+      CreateStudyRequest request, StreamObserver<CreateStudyResponse> responses) {
+    jobs.create(request, reader::read, CreateStudyResponse.getDefaultInstance(), responses);
   }
 
   @Override
   public void getStudy(GetStudyRequest request, StreamObserver<GetStudyResponse> responses) {
-    calls.unary(
-        responses,
-        () -> GetStudyResponse.newBuilder().setStudy(jobs.get(request.getStudyId())).build());
+    jobs.get(request, GetStudyResponse.getDefaultInstance(), responses);
   }
 
   @Override
   public void listStudies(
       ListStudiesRequest request, StreamObserver<ListStudiesResponse> responses) {
-    calls.unary(
-        responses,
-        () -> {
-          JobCalls.Listed<Study> listed =
-              jobs.list(
-                  request.toBuilder().clearPageSize().clearPageToken().build(),
-                  request.getStatesValueList(),
-                  request.getOwner(),
-                  request.getVariant(),
-                  request.getPageSize(),
-                  request.getPageToken());
-          return ListStudiesResponse.newBuilder()
-              .addAllStudies(listed.jobs())
-              .setNextPageToken(listed.nextPageToken())
-              .build();
-        });
+    jobs.list(request, ListStudiesResponse.getDefaultInstance(), responses);
   }
 
   @Override
   public void watchStudy(WatchStudyRequest request, StreamObserver<WatchStudyResponse> responses) {
-    calls.stream(
-        responses,
-        out ->
-            jobs.watch(
-                request.getStudyId(),
-                request.hasInterval()
-                    ? WatchInterval.read(request.getInterval())
-                    : WatchInterval.DEFAULT,
-                StudyMessages::news,
-                StudyMessages::silence,
-                out));
+    jobs.watch(
+        request,
+        request.hasInterval() ? Optional.of(request.getInterval()) : Optional.empty(),
+        WatchStudyResponse.getDefaultInstance(),
+        StudyMessages::silence,
+        responses);
   }
 
   @Override
   public void extendStudy(
       ExtendStudyRequest request, StreamObserver<ExtendStudyResponse> responses) {
-    calls.unary(
+    jobs.answer(
+        ExtendStudyResponse.getDefaultInstance(),
         responses,
         () -> {
-          String id = jobs.own(request.getStudyId());
+          String id = jobs.own(request);
           int before = studies.get(id).stages().getLast();
           Fields fields = new Fields();
           fields.range("positions", request.getPositions(), 1, settings.maxStudyPositions());
@@ -149,38 +115,28 @@ public class StudyGrpcService extends StudyServiceImplBase {
               "positions",
               "is not more than " + before + ", which it has already");
           fields.check();
-          quotas.counting(() -> {
+          return quotas.counting(() -> {
             studies.extend(id, request.getPositions(), JobCalls.isBound());
-            return id;
+            return studies.get(id);
           });
-          return ExtendStudyResponse.newBuilder().setStudy(jobs.get(id)).build();
         });
   }
 
   @Override
   public void pauseStudy(PauseStudyRequest request, StreamObserver<PauseStudyResponse> responses) {
-    calls.unary(
-        responses,
-        () -> PauseStudyResponse.newBuilder().setStudy(jobs.pause(request.getStudyId())).build());
+    jobs.pause(request, PauseStudyResponse.getDefaultInstance(), responses);
   }
 
   @Override
   public void resumeStudy(
       ResumeStudyRequest request, StreamObserver<ResumeStudyResponse> responses) {
-    calls.unary(
-        responses,
-        () -> ResumeStudyResponse.newBuilder().setStudy(jobs.resume(request.getStudyId())).build());
+    jobs.resume(request, ResumeStudyResponse.getDefaultInstance(), responses);
   }
 
   @Override
   public void deleteStudy(
       DeleteStudyRequest request, StreamObserver<DeleteStudyResponse> responses) {
-    calls.unary(
-        responses,
-        () -> {
-          jobs.delete(request.getStudyId());
-          return DeleteStudyResponse.getDefaultInstance();
-        });
+    jobs.delete(request, DeleteStudyResponse.getDefaultInstance(), responses);
   }
 
   @Override
@@ -191,7 +147,7 @@ public class StudyGrpcService extends StudyServiceImplBase {
 
   private GetStudyPositionResponse position(GetStudyPositionRequest request)
       throws InterruptedException {
-    Job row = studies.get(jobs.required(request.getStudyId()));
+    Job row = studies.get(jobs.id(request));
     Position position = reader.reach(row, request.getTurnsList());
     GetStudyPositionResponse.Builder response =
         GetStudyPositionResponse.newBuilder().setStudy(message(row));
@@ -213,7 +169,7 @@ public class StudyGrpcService extends StudyServiceImplBase {
     calls.stream(
         responses,
         out -> {
-          Job row = studies.get(jobs.required(request.getStudyId()));
+          Job row = studies.get(jobs.id(request));
           List<StudyPosition> positions = look(row, StudyGraph::snapshot);
           for (int index = 0; index < positions.size(); index++) {
             out.send(

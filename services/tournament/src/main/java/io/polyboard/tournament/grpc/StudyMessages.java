@@ -38,10 +38,6 @@ final class StudyMessages {
     return (ended == null ? study : study.setEndedAt(Times.write(ended))).build();
   }
 
-  static WatchStudyResponse news(Study study) {
-    return WatchStudyResponse.newBuilder().setStudy(study).build();
-  }
-
   static WatchStudyResponse silence(long revision) {
     return WatchStudyResponse.newBuilder()
         .setHeartbeat(Heartbeat.newBuilder().setRevision(revision))

@@ -25,6 +25,7 @@ import io.polyboard.service.settings.EngineConfig;
 import io.polyboard.tournament.TournamentConfig;
 import io.polyboard.tournament.store.Job;
 import io.polyboard.tournament.store.JobKind;
+import io.polyboard.tournament.store.NewJob;
 import io.polyboard.tournament.study.StudyGraphs;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
@@ -59,7 +60,7 @@ public class StudyReader {
    * @param id that it is to have
    * @param inQuota whether the quotas of its owner bind it
    */
-  Job read(String id, CreateStudyRequest request, boolean inQuota) throws InterruptedException {
+  NewJob read(String id, CreateStudyRequest request, boolean inQuota) throws InterruptedException {
     StudySpec spec = withDefaults(request.getSpec());
     check(spec);
     KnownVariant variant =
@@ -72,7 +73,7 @@ public class StudyReader {
         .check();
     checkStart(StudyGraphs.rule(spec), position.countTurns());
     checkWeights(spec.getSettings().getWeights());
-    return Job.begun(
+    return new NewJob(
         id,
         JobKind.STUDY,
         request.getDisplayName(),

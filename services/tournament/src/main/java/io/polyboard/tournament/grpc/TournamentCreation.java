@@ -1,14 +1,16 @@
 package io.polyboard.tournament.grpc;
 
 import io.polyboard.contract.catalogue.Registrant;
+import io.polyboard.play.Derivation;
 import io.polyboard.proto.tournament.v1.CreateTournamentRequest;
+import io.polyboard.proto.tournament.v1.Tournament;
 import io.polyboard.proto.tournament.v1.TournamentSpec;
 import io.polyboard.service.access.Caller;
 import io.polyboard.service.access.OwnerQuotas;
 import io.polyboard.service.calls.Fields;
+import io.polyboard.tournament.Ids;
 import io.polyboard.tournament.balance.TournamentStarter;
 import io.polyboard.tournament.grpc.SpecReader.Specification;
-import io.polyboard.tournament.run.Snapshot;
 import io.polyboard.tournament.run.Tournaments;
 import io.polyboard.tournament.store.Description;
 import io.polyboard.tournament.store.Job;
@@ -37,11 +39,11 @@ public class TournamentCreation implements TournamentStarter {
    * @param request with the owner filled in
    * @param inQuota whether the quotas of the owner bind the tournament
    */
-  Snapshot create(CreateTournamentRequest request, boolean inQuota) throws Exception {
+  Tournament create(CreateTournamentRequest request, boolean inQuota) throws Exception {
     return create(request, inQuota, RequestDigest.of(request));
   }
 
-  private Snapshot create(CreateTournamentRequest request, boolean inQuota, String digest)
+  private Tournament create(CreateTournamentRequest request, boolean inQuota, String digest)
       throws Exception {
     String requestId = request.getRequestId();
     Fields fields = new Fields();
@@ -51,19 +53,24 @@ public class TournamentCreation implements TournamentStarter {
     TextFields.checkLabels(fields, request.getLabelsMap());
     fields.check();
     if (!requestId.isEmpty()) {
-      Optional<Snapshot> created = tournaments.createdBy(request.getOwner(), requestId, digest);
+      Optional<Tournament> created = tournaments.createdBy(request.getOwner(), requestId, digest);
       if (created.isPresent()) {
         return created.get();
       }
     }
     Specification read = read(request.getOwner(), request.getSpec());
     return tournaments.create(
-        Description.of(
-            request.getDisplayName(),
-            request.getOwner(),
-            Math.max(1, request.getWeight()),
-            request.getLabelsMap(),
+        new Description(
+            Tournament.newBuilder()
+                .setTournamentId(Ids.fresh())
+                .setDisplayName(request.getDisplayName())
+                .setOwner(request.getOwner())
+                .setWeight(Math.max(1, request.getWeight()))
+                .putAllLabels(request.getLabelsMap())
+                .build(),
             read.definition(),
+            0,
+            Derivation.CURRENT,
             inQuota),
         read.weights(),
         new Request(requestId.isEmpty() ? null : requestId, digest));
@@ -86,9 +93,7 @@ public class TournamentCreation implements TournamentStarter {
             run.inQuota(),
             // The same request, however many games are missing when it is repeated.
             requestId)
-        .summary()
-        .row()
-        .id();
+        .getTournamentId();
   }
 
   @Override

@@ -1,5 +1,6 @@
 package io.polyboard.tournament.grpc;
 
+import com.google.protobuf.Message;
 import io.grpc.stub.StreamObserver;
 import io.polyboard.play.standings.Scoreboard;
 import io.polyboard.proto.tournament.v1.CancelTournamentRequest;
@@ -43,10 +44,12 @@ import io.polyboard.service.calls.Outflow;
 import io.polyboard.tournament.TournamentConfig;
 import io.polyboard.tournament.run.Changes;
 import io.polyboard.tournament.run.Tournaments;
-import io.polyboard.tournament.store.TournamentSummary;
 import io.quarkus.grpc.GrpcService;
 import jakarta.inject.Inject;
 import java.time.Duration;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import java.util.function.Consumer;
 
 /** {@code polyboard.tournament.v1.TournamentService}. Thread-safe. */
 @GrpcService
@@ -83,30 +86,29 @@ public class TournamentGrpcService extends TournamentServiceImplBase {
   @Override
   public void createTournament(
       CreateTournamentRequest request, StreamObserver<CreateTournamentResponse> responses) {
-    calls.unary(
+    answer(
+        CreateTournamentResponse.getDefaultInstance(),
         responses,
-        () ->
-            CreateTournamentResponse.newBuilder()
-                .setTournament(quotas.counting(() -> create(request)))
-                .build());
+        () -> {
+          String owner = Caller.current().ownerOf(request.getOwner());
+          return quotas.counting(() ->
+              creation.create(request.toBuilder().setOwner(owner).build(), JobCalls.isBound()));
+        });
   }
 
-  private Tournament create(CreateTournamentRequest asked) throws Exception {
-    return TournamentAnswers.full(
-        creation.create(
-            asked.toBuilder().setOwner(Caller.current().ownerOf(asked.getOwner())).build(),
-            isBound()));
+  /** Answers with a tournament in its field of the response. */
+  private <R extends Message> void answer(
+      R response, StreamObserver<R> responses, Callable<Tournament> tournament) {
+    calls.unary(responses, () -> Answers.with(response, tournament.call()));
   }
 
   @Override
   public void getTournament(
       GetTournamentRequest request, StreamObserver<GetTournamentResponse> responses) {
-    calls.unary(
+    answer(
+        GetTournamentResponse.getDefaultInstance(),
         responses,
-        () ->
-            GetTournamentResponse.newBuilder()
-                .setTournament(get(required(request.getTournamentId())))
-                .build());
+        () -> tournaments.get(required(request.getTournamentId())));
   }
 
   @Override
@@ -158,9 +160,10 @@ public class TournamentGrpcService extends TournamentServiceImplBase {
             request.getViewValue() + " is not known")
         .check();
     Duration interval =
-        request.hasInterval() ? WatchInterval.read(request.getInterval()) : WatchInterval.DEFAULT;
+        Watching.interval(
+            request.hasInterval() ? Optional.of(request.getInterval()) : Optional.empty());
     // What is not there is refused before what is too much.
-    TournamentSummary unused = tournaments.summary(id);
+    Tournament unused = tournaments.summary(id);
     try (Changes.Watch watch = Watching.begin(changes, id, settings)) {
       watching(tournaments, id, request.getView(), interval, Watching.HEARTBEAT)
           .run(
@@ -181,12 +184,10 @@ public class TournamentGrpcService extends TournamentServiceImplBase {
         () -> {
           Tournament tournament =
               switch (view) {
-                case TOURNAMENT_VIEW_PROGRESS ->
-                    TournamentAnswers.progress(tournaments.summary(id));
+                case TOURNAMENT_VIEW_PROGRESS -> progress(tournaments.summary(id));
                 case TOURNAMENT_VIEW_STANDINGS ->
-                    TournamentAnswers.withStandings(tournaments.get(id));
-                case TOURNAMENT_VIEW_UNSPECIFIED, TOURNAMENT_VIEW_FULL ->
-                    TournamentAnswers.full(tournaments.get(id));
+                    tournaments.get(id).toBuilder().clearSpec().build();
+                case TOURNAMENT_VIEW_UNSPECIFIED, TOURNAMENT_VIEW_FULL -> tournaments.get(id);
                 case UNRECOGNIZED -> throw new IllegalArgumentException("no view that is known");
               };
           return new Watching.Look<>(
@@ -203,10 +204,22 @@ public class TournamentGrpcService extends TournamentServiceImplBase {
         heartbeat);
   }
 
+  /** State and progress alone. */
+  private static Tournament progress(Tournament all) {
+    Tournament.Builder progress =
+        Tournament.newBuilder()
+            .setTournamentId(all.getTournamentId())
+            .setRevision(all.getRevision())
+            .setState(all.getState())
+            .setProgress(all.getProgress());
+    return (all.hasEndedAt() ? progress.setEndedAt(all.getEndedAt()) : progress).build();
+  }
+
   @Override
   public void extendTournament(
       ExtendTournamentRequest request, StreamObserver<ExtendTournamentResponse> responses) {
-    calls.unary(
+    answer(
+        ExtendTournamentResponse.getDefaultInstance(),
         responses,
         () -> {
           String id = own(request.getTournamentId());
@@ -214,50 +227,55 @@ public class TournamentGrpcService extends TournamentServiceImplBase {
           fields.require(request.getGames() > 0, "games", "is required");
           TextFields.check(fields, "request_id", request.getRequestId(), MOST_REQUEST_ID);
           fields.check();
-          quotas.counting(() -> {
-            tournaments.extend(id, request.getGames(), request.getRequestId(), isBound());
-            return id;
+          return quotas.counting(() -> {
+            tournaments.extend(id, request.getGames(), request.getRequestId(), JobCalls.isBound());
+            return tournaments.get(id);
           });
-          return ExtendTournamentResponse.newBuilder().setTournament(get(id)).build();
         });
   }
 
   @Override
   public void pauseTournament(
       PauseTournamentRequest request, StreamObserver<PauseTournamentResponse> responses) {
-    calls.unary(
-        responses,
-        () -> {
-          String id = own(request.getTournamentId());
-          tournaments.pause(id);
-          return PauseTournamentResponse.newBuilder().setTournament(get(id)).build();
-        });
+    change(
+        request.getTournamentId(),
+        tournaments::pause,
+        PauseTournamentResponse.getDefaultInstance(),
+        responses);
   }
 
   @Override
   public void resumeTournament(
       ResumeTournamentRequest request, StreamObserver<ResumeTournamentResponse> responses) {
-    calls.unary(
-        responses,
-        () -> {
-          String id = own(request.getTournamentId());
-          quotas.counting(() -> {
-            tournaments.resume(id, isBound());
-            return id;
-          });
-          return ResumeTournamentResponse.newBuilder().setTournament(get(id)).build();
-        });
+    change(
+        request.getTournamentId(),
+        id -> tournaments.resume(id, JobCalls.isBound()),
+        ResumeTournamentResponse.getDefaultInstance(),
+        responses);
   }
 
   @Override
   public void cancelTournament(
       CancelTournamentRequest request, StreamObserver<CancelTournamentResponse> responses) {
-    calls.unary(
+    change(
+        request.getTournamentId(),
+        tournaments::cancel,
+        CancelTournamentResponse.getDefaultInstance(),
+        responses);
+  }
+
+  /** Changes a tournament of the caller's, and answers with it. */
+  private <R extends Message> void change(
+      String tournamentId, Consumer<String> work, R response, StreamObserver<R> responses) {
+    answer(
+        response,
         responses,
         () -> {
-          String id = own(request.getTournamentId());
-          tournaments.cancel(id);
-          return CancelTournamentResponse.newBuilder().setTournament(get(id)).build();
+          String id = own(tournamentId);
+          return quotas.counting(() -> {
+            work.accept(id);
+            return tournaments.get(id);
+          });
         });
   }
 
@@ -272,10 +290,11 @@ public class TournamentGrpcService extends TournamentServiceImplBase {
           fields.range("numbers", request.getNumbersCount(), 0, MOST_RETRIED);
           fields.check();
           int games =
-              quotas.counting(() -> tournaments.retry(id, request.getNumbersList(), isBound()));
+              quotas.counting(
+                  () -> tournaments.retry(id, request.getNumbersList(), JobCalls.isBound()));
           return RetryFailedGamesResponse.newBuilder()
               .setGames(games)
-              .setTournament(get(id))
+              .setTournament(tournaments.get(id))
               .build();
         });
   }
@@ -291,8 +310,12 @@ public class TournamentGrpcService extends TournamentServiceImplBase {
           fields.range("numbers", request.getNumbersCount(), 1, MOST_RETRIED);
           fields.check();
           int games =
-              quotas.counting(() -> tournaments.replay(id, request.getNumbersList(), isBound()));
-          return ReplayGamesResponse.newBuilder().setGames(games).setTournament(get(id)).build();
+              quotas.counting(
+                  () -> tournaments.replay(id, request.getNumbersList(), JobCalls.isBound()));
+          return ReplayGamesResponse.newBuilder()
+              .setGames(games)
+              .setTournament(tournaments.get(id))
+              .build();
         });
   }
 
@@ -307,23 +330,14 @@ public class TournamentGrpcService extends TournamentServiceImplBase {
                 .build());
   }
 
-  private Tournament get(String id) {
-    return TournamentAnswers.full(tournaments.get(id));
-  }
-
   /** The id of a tournament that the caller may change. */
   private String own(String tournamentId) {
     String id = required(tournamentId);
     Caller caller = Caller.current();
     if (!caller.equals(Caller.ANYBODY)) {
-      caller.requireFor(tournaments.summary(id).description().owner());
+      caller.requireFor(tournaments.summary(id).getOwner());
     }
     return id;
-  }
-
-  /** Whether quotas bind what the caller creates, and the caller. */
-  private static boolean isBound() {
-    return OwnerQuotas.bind(Caller.current());
   }
 
   private static String required(String id) {

@@ -1,9 +1,12 @@
 package io.polyboard.tournament.grpc;
 
+import com.google.protobuf.util.Durations;
+import io.polyboard.service.calls.Fields;
 import io.polyboard.service.calls.Refusal;
 import io.polyboard.tournament.TournamentConfig;
 import io.polyboard.tournament.run.Changes;
 import java.time.Duration;
+import java.util.Optional;
 import java.util.function.LongFunction;
 import java.util.function.Supplier;
 
@@ -22,6 +25,10 @@ record Watching<M>(
 
   static final Duration HEARTBEAT = Duration.ofSeconds(15);
 
+  private static final Duration USUAL_INTERVAL = Duration.ofSeconds(1);
+  private static final Duration LEAST_INTERVAL = Duration.ofMillis(100);
+  private static final Duration MOST_INTERVAL = Duration.ofMinutes(1);
+
   /** How something stands. */
   record Look<M>(M message, long revision, boolean hasEnded) {}
 
@@ -29,6 +36,29 @@ record Watching<M>(
   @FunctionalInterface
   interface Sink<M> {
     void send(M message) throws Exception;
+  }
+
+  /**
+   * Reads the field {@code interval} of a request.
+   *
+   * @param asked empty for the usual one
+   * @throws Refusal if it is out of range
+   */
+  static Duration interval(Optional<com.google.protobuf.Duration> asked) {
+    if (asked.isEmpty()) {
+      return USUAL_INTERVAL;
+    }
+    Duration interval =
+        Durations.isValid(asked.get())
+            ? Duration.ofSeconds(asked.get().getSeconds(), asked.get().getNanos())
+            : Duration.ZERO;
+    new Fields()
+        .require(
+            interval.compareTo(LEAST_INTERVAL) >= 0 && interval.compareTo(MOST_INTERVAL) <= 0,
+            "interval",
+            "is no time from 100 ms to 1 min")
+        .check();
+    return interval;
   }
 
   /**

@@ -7,11 +7,12 @@ import io.polyboard.tournament.quota.NodeQuota;
 import io.polyboard.tournament.store.Job;
 import io.polyboard.tournament.store.JobKind;
 import io.polyboard.tournament.store.JobRows;
-import io.polyboard.tournament.store.JobRows.Created;
 import io.polyboard.tournament.store.JobRows.Filter;
-import io.polyboard.tournament.store.JobRows.Place;
 import io.polyboard.tournament.store.JobStage;
+import io.polyboard.tournament.store.NewJob;
+import io.polyboard.tournament.store.Place;
 import io.polyboard.tournament.store.TournamentDatabase;
+import io.polyboard.tournament.store.TournamentRows.Created;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Semaphore;
@@ -67,6 +68,10 @@ public abstract class Jobs {
     return terms.idField;
   }
 
+  String plural() {
+    return terms.plural;
+  }
+
   /**
    * The job that a request of an owner has created.
    *
@@ -82,7 +87,7 @@ public abstract class Jobs {
     if (requestId == null) {
       return Optional.empty();
     }
-    Optional<Created> before = JobRows.byRequest(handle, terms.kind, owner, requestId);
+    Optional<Created> before = JobRows.in(handle).byRequest(terms.kind, owner, requestId);
     if (before.isPresent() && !before.get().digest().equals(digest)) {
       throw Refusal.of(
               Status.Code.ALREADY_EXISTS,
@@ -90,17 +95,16 @@ public abstract class Jobs {
               "its owner has created another " + terms.noun + " with this request_id")
           .with(terms.idField, before.get().id());
     }
-    return before.flatMap(created -> JobRows.find(handle, terms.kind, created.id()));
+    return before.flatMap(created -> JobRows.in(handle).find(terms.kind, created.id()));
   }
 
   /**
    * Creates a job that runs, or finds the one that the same request has created before.
    *
-   * @param job without what the database fills in
    * @param requestId or null
    * @throws Refusal if the request has created another one, or too many run
    */
-  public Job create(Job job, @Nullable String requestId, String digest) {
+  public Job create(NewJob job, @Nullable String requestId, String digest) {
     Job created =
         database.inTransaction(handle -> {
           requireRoom(handle, job.owner(), job.inQuota());
@@ -108,8 +112,7 @@ public abstract class Jobs {
           if (before.isPresent()) {
             return before.get();
           }
-          JobRows.insert(handle, job, requestId, digest);
-          return JobRows.find(handle, terms.kind, job.id()).orElseThrow();
+          return JobRows.in(handle).insert(job, requestId, digest);
         });
     wake();
     return created;
@@ -121,8 +124,8 @@ public abstract class Jobs {
    * @param isBound whether the quotas of its owner bind it, and who asks
    */
   protected void requireRoom(Handle handle, String owner, boolean isBound) {
-    JobRows.lockRunning(handle);
-    if (JobRows.countRunning(handle, terms.kind, null) >= terms.limit.most) {
+    JobRows.in(handle).lockRunning();
+    if (JobRows.in(handle).countRunning(terms.kind, null) >= terms.limit.most) {
       throw Refusal.of(
               Status.Code.RESOURCE_EXHAUSTED,
               terms.tooMany,
@@ -130,7 +133,7 @@ public abstract class Jobs {
           .quota(terms.limit.setting, terms.plural + " that run");
     }
     if (isBound) {
-      if (JobRows.countRunning(handle, terms.kind, owner) >= terms.ownerLimit.most) {
+      if (JobRows.in(handle).countRunning(terms.kind, owner) >= terms.ownerLimit.most) {
         throw Refusal.quotaExceeded(
             owner,
             terms.ownerLimit.most + " " + terms.plural + " that run",
@@ -147,7 +150,7 @@ public abstract class Jobs {
    */
   public Job get(String id) {
     return database
-        .withHandle(handle -> JobRows.find(handle, terms.kind, id))
+        .withHandle(handle -> JobRows.in(handle).find(terms.kind, id))
         .orElseThrow(() -> unknown(id));
   }
 
@@ -159,7 +162,7 @@ public abstract class Jobs {
 
   /** Jobs, the newest first; see {@link JobRows#list}. */
   public List<Job> list(Filter filter, @Nullable Place after, int most) {
-    return database.withHandle(handle -> JobRows.list(handle, terms.kind, filter, after, most));
+    return database.withHandle(handle -> JobRows.in(handle).list(terms.kind, filter, after, most));
   }
 
   /** Has a job do nothing until it is resumed; changes nothing if it has ended. */
@@ -168,7 +171,7 @@ public abstract class Jobs {
         id,
         (handle, job) -> {
           if (job.stage() == JobStage.RUNNING) {
-            JobRows.stop(handle, job, JobStage.PAUSED, "");
+            JobRows.in(handle).stop(job, JobStage.PAUSED, "");
           }
         });
   }
@@ -184,7 +187,7 @@ public abstract class Jobs {
         (handle, job) -> {
           if (isResumed(job)) {
             requireRoom(handle, job.owner(), isBound && job.inQuota());
-            JobRows.run(handle, job, job.stages());
+            JobRows.in(handle).run(job, job.stages());
             resumed(handle, job);
           }
         });
@@ -204,7 +207,7 @@ public abstract class Jobs {
 
   /** Deletes a job with all that it has found. */
   public void delete(String id) {
-    change(id, JobRows::delete);
+    change(id, (handle, job) -> JobRows.in(handle).delete(job));
   }
 
   /** A change of a job that is locked. */
@@ -215,7 +218,7 @@ public abstract class Jobs {
   /** Changes a job, and wakes what advances jobs. */
   protected void change(String id, Change change) {
     database.inTransaction(handle -> {
-      change.apply(handle, JobRows.lock(handle, terms.kind, id).orElseThrow(() -> unknown(id)));
+      change.apply(handle, JobRows.in(handle).lock(terms.kind, id).orElseThrow(() -> unknown(id)));
       return id;
     });
     wake();
@@ -224,11 +227,11 @@ public abstract class Jobs {
   /** Ends a job that cannot continue, with the reason. */
   public static void fail(Handle handle, Job job, String reason) {
     String text = reason.replace('\0', ' ');
-    JobRows.stop(
-        handle,
-        job,
-        JobStage.FAILED,
-        text.length() <= MAX_FAILURE ? text : text.substring(0, MAX_FAILURE) + "…");
+    JobRows.in(handle)
+        .stop(
+            job,
+            JobStage.FAILED,
+            text.length() <= MAX_FAILURE ? text : text.substring(0, MAX_FAILURE) + "…");
   }
 
   /** Wakes what advances jobs. */

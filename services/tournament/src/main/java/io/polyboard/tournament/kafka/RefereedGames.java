@@ -19,12 +19,14 @@ import java.util.function.Consumer;
  * positions of studies that were searched.
  */
 @ApplicationScoped
-public class RefereedGames {
+public class RefereedGames implements StoringHandler {
   /** The consumer group of all tournament services of a platform. */
   private static final String GROUP = Topic.groupName("tournament");
 
   private final EventReaders readers;
   private final TournamentDatabase database;
+  private Consumer<List<Event>> games = events -> {};
+  private Runnable placed = () -> {};
 
   @Inject
   RefereedGames(EventReaders readers, TournamentDatabase database) {
@@ -40,37 +42,29 @@ public class RefereedGames {
    *     was set back: what was known of the database may not be so any more
    */
   public void start(Consumer<List<Event>> games, Runnable placed) {
-    readers.open(GROUP, Set.of(Topic.GAMES_REFEREED, Topic.ANALYSES), new Settling(games, placed));
+    this.games = games;
+    this.placed = placed;
+    readers.open(GROUP, Set.of(Topic.GAMES_REFEREED, Topic.ANALYSES), this);
+  }
+
+  @Override
+  public Map<Partition, Long> offsets() {
+    return database.withHandle(TournamentDatabase.OFFSETS::read);
+  }
+
+  @Override
+  public void placed() {
+    placed.run();
   }
 
   /** Stores how far it is read after what was read, so that nothing is read over. */
-  private final class Settling implements StoringHandler {
-    private final Consumer<List<Event>> games;
-    private final Runnable placed;
-
-    Settling(Consumer<List<Event>> games, Runnable placed) {
-      this.games = games;
-      this.placed = placed;
-    }
-
-    @Override
-    public Map<Partition, Long> offsets() {
-      return database.withHandle(TournamentDatabase.OFFSETS::read);
-    }
-
-    @Override
-    public void placed() {
-      placed.run();
-    }
-
-    @Override
-    public void handle(List<Event> events, List<ReadUpTo> read) {
-      games.accept(events);
-      TournamentDatabase.forEvents(() ->
-          database.inTransaction(handle -> {
-            TournamentDatabase.OFFSETS.write(handle, read);
-            return read.size();
-          }));
-    }
+  @Override
+  public void handle(List<Event> events, List<ReadUpTo> read) {
+    games.accept(events);
+    TournamentDatabase.forEvents(() ->
+        database.inTransaction(handle -> {
+          TournamentDatabase.OFFSETS.write(handle, read);
+          return read.size();
+        }));
   }
 }

@@ -10,6 +10,7 @@ import io.polyboard.proto.events.v1.DeadLetter;
 import io.polyboard.service.thread.Failures;
 import io.polyboard.service.thread.ServiceThread;
 import io.polyboard.service.thread.ServiceThreads;
+import io.polyboard.tournament.store.Alone;
 import io.polyboard.tournament.store.Outbox;
 import io.polyboard.tournament.store.Outbox.Row;
 import io.polyboard.tournament.store.TournamentDatabase;
@@ -57,6 +58,9 @@ public class Relay {
 
   /** Longer than Kafka's own limit of delivery. */
   private static final Duration DELIVERY = Duration.ofMinutes(2);
+
+  /** Held by who publishes, so that the order is kept. */
+  private static final long PUBLISHING = 0x706f6c79_6f757462L;
 
   /** The place of a record that was never in its topic. */
   private static final int NOWHERE = -1;
@@ -154,26 +158,18 @@ public class Relay {
    * @return false if another process publishes
    */
   private boolean publishAll(Handle handle) throws InterruptedException {
-    if (!Outbox.tryLock(handle)) {
-      return false;
-    }
-    try {
-      publishAllLocked(handle);
-    } finally {
-      Outbox.unlock(handle);
-    }
-    return true;
+    return Alone.run(handle, PUBLISHING, () -> publishAllLocked(handle));
   }
 
   private void publishAllLocked(Handle handle) throws InterruptedException {
-    List<Row> rows = Outbox.first(handle, BATCH);
+    List<Row> rows = Outbox.in(handle).first(BATCH);
     while (!rows.isEmpty() && !thread.isToEnd() && held == null) {
       List<CompletableFuture<Void>> written = rows.stream().map(this::publish).toList();
       publisher.flush();
       await(written);
-      Outbox.delete(handle, rows);
+      Outbox.in(handle).delete(rows);
       trouble = null;
-      rows = Outbox.first(handle, BATCH);
+      rows = Outbox.in(handle).first(BATCH);
     }
   }
 

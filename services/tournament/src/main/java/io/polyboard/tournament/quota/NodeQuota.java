@@ -30,7 +30,7 @@ public final class NodeQuota {
 
   /** The owners for whom as much was searched as may be today. */
   public Set<String> haveSpent(Handle handle) {
-    return isBound() ? OwnerRows.haveSpent(handle, most) : Set.of();
+    return isBound() ? OwnerRows.in(handle).haveSpent(most) : Set.of();
   }
 
   /**
@@ -39,7 +39,7 @@ public final class NodeQuota {
    * @return whether that is as much as may be today
    */
   public boolean spend(Handle handle, String owner, long nodes) {
-    return isBound() && nodes > 0 && OwnerRows.spend(handle, owner, nodes) >= most;
+    return isBound() && nodes > 0 && OwnerRows.in(handle).spend(owner, nodes) >= most;
   }
 
   /**

@@ -45,11 +45,11 @@ public class Backlog {
       long gamesWanted, long requests, Duration requestAge, long outbox, Duration outboxAge) {
     private static Figures read(Handle handle) {
       return new Figures(
-          TournamentRows.countLeft(handle) + StudyRows.countWanted(handle),
-          TournamentRows.countOutstanding(handle),
-          TournamentRows.oldestRequest(handle),
-          Outbox.count(handle, MOST_COUNTED),
-          Outbox.age(handle));
+          TournamentRows.in(handle).countLeft() + StudyRows.in(handle).countWanted(),
+          TournamentRows.in(handle).countOutstanding(),
+          TournamentRows.sinceThen(TournamentRows.in(handle).oldestRequest()),
+          Outbox.in(handle).count(MOST_COUNTED),
+          TournamentRows.sinceThen(Outbox.in(handle).age()));
     }
   }
 

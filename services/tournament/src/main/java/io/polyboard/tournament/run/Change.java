@@ -13,7 +13,6 @@ import io.polyboard.service.calls.Refusal;
 import io.polyboard.tournament.Announcements;
 import io.polyboard.tournament.kafka.TraceText;
 import io.polyboard.tournament.store.Description;
-import io.polyboard.tournament.store.GameFailure;
 import io.polyboard.tournament.store.GameRows;
 import io.polyboard.tournament.store.GamesAhead;
 import io.polyboard.tournament.store.Outbox;
@@ -31,6 +30,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import org.jdbi.v3.core.Handle;
+import org.jspecify.annotations.Nullable;
 
 /**
  * One change of a tournament: a transaction that holds its row. What others are to be told is
@@ -41,12 +41,24 @@ final class Change {
   private static final int MOST_FAILED_ATTEMPTS = 5;
 
   private final Handle handle;
+  private final GameRows games;
+  private final TournamentRows tournaments;
   private final Ledger ledger;
   private final int gamesAhead;
   private final Quotas quotas;
   private final Instant at;
   private final List<Outgoing> news = new ArrayList<>();
+
+  /** As it is stored; what it is to become is in the fields that follow. */
   private TournamentRow row;
+
+  private Stage stage;
+  private Instant changedAt;
+  private @Nullable Instant endedAt;
+  private int nextNumber;
+  private int extensions;
+  private int recounts;
+
   private boolean ledgerIsStale = true;
 
   /** Whether the transaction has changed what the ledger reads: games that are back. */
@@ -69,8 +81,16 @@ final class Change {
    */
   Change(Handle handle, Ledger ledger, TournamentRow row, int gamesAhead, Quotas quotas) {
     this.handle = handle;
+    games = GameRows.in(handle);
+    tournaments = TournamentRows.in(handle);
     this.ledger = ledger;
     this.row = row;
+    stage = row.state();
+    changedAt = row.changedAt();
+    endedAt = row.endedAt();
+    nextNumber = row.nextNumber();
+    extensions = row.extensions();
+    recounts = row.recounts();
     this.gamesAhead = gamesAhead;
     this.quotas = quotas;
     at = notBefore(row.changedAt(), handle);
@@ -86,8 +106,13 @@ final class Change {
     return ledger.description().owner();
   }
 
+  /** The tournament as it is stored. */
   TournamentRow row() {
     return row;
+  }
+
+  Stage stage() {
+    return stage;
   }
 
   /**
@@ -126,7 +151,7 @@ final class Change {
   private Scoreboard board() {
     if (ledgerIsStale) {
       ledgerDependsOnCommit = true;
-      ledger.bringUpToDate(handle, row);
+      ledger.bringUpToDate(games, recounts);
       ledgerDependsOnCommit = gamesChanged;
       ledgerIsStale = false;
     }
@@ -152,7 +177,7 @@ final class Change {
     int all = 0;
     int fresh;
     do {
-      List<Event> kept = GamesAhead.take(handle, row.id(), board().schedule().games());
+      List<Event> kept = GamesAhead.in(handle).take(row.id(), board().schedule().games());
       // Others were never asked for, or in a round that came out otherwise.
       fresh =
           settleKnown(
@@ -178,7 +203,7 @@ final class Change {
         settled.putIfAbsent(number, game.settled(ledger));
       }
     }
-    GamesAhead.keep(handle, row.id(), ahead);
+    GamesAhead.in(handle).keep(row.id(), ahead);
     return settleNow(List.copyOf(settled.values()));
   }
 
@@ -186,36 +211,37 @@ final class Change {
     ledgerIsStale = true;
     gamesChanged = true;
     // In one transaction they may come in several parts.
-    int lastPlace = Math.max(row.progress().lastPlace(), ledger.lastPlace());
-    GameRows.Settled fresh =
-        settled.isEmpty()
-            ? GameRows.Settled.NONE
-            : GameRows.settle(handle, row.id(), lastPlace, at, settled);
-    nodes += fresh.nodes();
-    turnarounds.addAll(fresh.turnarounds());
-    return fresh.games();
+    int lastPlace = Math.max(row.lastPlace(), ledger.lastPlace());
+    List<GameRows.Settled> fresh = games.settle(row.id(), lastPlace, at, settled);
+    for (GameRows.Settled each : fresh) {
+      nodes += each.nodes();
+      if (each.seconds() != null) {
+        turnarounds.add(TournamentRows.sinceThen(each.seconds()));
+      }
+    }
+    return fresh.size();
   }
 
   /** Goes on to where the games that are back have led to: to the end, or to more games. */
   void advance() {
     Scoreboard board = board();
-    if (row.stage().isLive() && (board.isComplete() || board.isDecided())) {
+    if (stage.isLive() && (board.isComplete() || board.isDecided())) {
       end(Stage.FINISHED);
     }
-    if (row.stage().isRunning()) {
+    if (stage.isRunning()) {
       giveOut();
     }
   }
 
   /** Ends the tournament. */
   void end(Stage stage) {
-    GameRows.withdraw(handle, row.id());
+    games.withdraw(row.id());
     enter(stage);
   }
 
   /** Takes back the games that are given out. */
   void pause() {
-    int unused = GameRows.takeBack(handle, row.id());
+    int unused = games.takeBack(row.id());
     enter(Stage.PAUSED);
   }
 
@@ -238,45 +264,43 @@ final class Change {
    * @param held the numbers of those that workers have
    */
   int giveOutOverdue(Duration patience, Set<Integer> held) {
-    return row.stage().isRunning()
-        ? giveOutAgain(
-            GameRows.overdue(handle, row.id(), at, patience, held),
-            "it did not come back, however often it was asked for")
-        : 0;
+    if (!stage.isRunning()) {
+      return 0;
+    }
+    List<GameRows.Attempted> overdue = games.overdue(row.id(), at, patience, held);
+    List<Integer> again =
+        overdue.stream()
+            .filter(game -> game.failedAttempts() < MOST_FAILED_ATTEMPTS)
+            .map(GameRows.Attempted::number)
+            .toList();
+    games.requestAgain(row.id(), at, again);
+    request(again);
+    List<SettledGame> givenUp =
+        overdue.stream()
+            .filter(game -> game.failedAttempts() >= MOST_FAILED_ATTEMPTS)
+            .map(game ->
+                SettledGame.failed(
+                    game.number(),
+                    game.failedAttempts()
+                        + " attempts: it did not come back, however often it was asked for",
+                    at))
+            .toList();
+    if (!givenUp.isEmpty()) {
+      settleNow(givenUp);
+      advance();
+    }
+    return overdue.size();
   }
 
   /**
    * Gives out again all games that are not back, since their requests are lost; answers how many.
    */
   int giveOutAnew() {
-    int lost = row.stage().isRunning() ? GameRows.takeBack(handle, row.id()) : 0;
+    int lost = stage.isRunning() ? games.takeBack(row.id()) : 0;
     if (lost > 0) {
       advance();
     }
     return lost;
-  }
-
-  private int giveOutAgain(List<GameRows.Attempted> attempted, String failure) {
-    List<Integer> again =
-        attempted.stream()
-            .filter(game -> game.failedAttempts() < MOST_FAILED_ATTEMPTS)
-            .map(GameRows.Attempted::number)
-            .toList();
-    GameRows.requestAgain(handle, row.id(), at, again);
-    request(again);
-    List<SettledGame> givenUp =
-        attempted.stream()
-            .filter(game -> game.failedAttempts() >= MOST_FAILED_ATTEMPTS)
-            .map(game ->
-                SettledGame.failed(
-                    game.number(),
-                    new GameFailure(game.failedAttempts() + " attempts: " + failure, at)))
-            .toList();
-    if (!givenUp.isEmpty()) {
-      settleNow(givenUp);
-      advance();
-    }
-    return attempted.size();
   }
 
   /**
@@ -293,7 +317,7 @@ final class Change {
     int to = lastThatMatters(board);
     return wantAgain(
         numbers.isEmpty()
-            ? GameRows.retryAll(handle, row.id(), from, to)
+            ? games.retryAll(row.id(), from, to)
             : retry(Set.copyOf(numbers), from, to));
   }
 
@@ -312,16 +336,16 @@ final class Change {
             .filter(number -> number >= from && number <= to)
             .map(Math::toIntExact)
             .toList();
-    return wantAgain(GameRows.replay(handle, row.id(), wanted).size());
+    return wantAgain(games.again(row.id(), "counted", wanted).size());
   }
 
   private int wantAgain(int wanted) {
     if (wanted > 0) {
-      row = row.recounted();
+      recounts++;
       ledgerIsStale = true;
       gamesChanged = true;
-      if (row.stage() == Stage.FINISHED) {
-        GameRows.restore(handle, row.id());
+      if (stage == Stage.FINISHED) {
+        games.restore(row.id());
         enter(Stage.RUNNING);
       }
       advance();
@@ -336,11 +360,12 @@ final class Change {
    */
   void extend(int games) {
     ledger.extend(ledger.description().extended(games));
-    row = row.extended();
+    extensions++;
     ledgerIsStale = true;
     gamesChanged = true;
-    TournamentRows.extend(handle, ledger.description());
-    if (row.stage() == Stage.FINISHED) {
+    tournaments.extend(
+        row.id(), ledger.description().created().getSpec().toByteArray(), extensions);
+    if (stage == Stage.FINISHED) {
       enter(Stage.RUNNING);
     }
     advance();
@@ -353,12 +378,12 @@ final class Change {
 
   /** The games that a request has asked for that has extended it before. */
   Optional<Integer> extendedBy(String requestId) {
-    return TournamentRows.extendedBy(handle, row.id(), requestId);
+    return tournaments.extendedBy(row.id(), requestId);
   }
 
   /** Takes note of a request that extends it. */
   void noteExtension(String requestId, int games) {
-    TournamentRows.extendedBy(handle, row.id(), requestId, games);
+    tournaments.extendedBy(row.id(), requestId, games);
   }
 
   /** What comes after the games on which a verdict rests changes nothing. */
@@ -373,7 +398,7 @@ final class Change {
             .filter(number -> number >= from && number <= to)
             .map(Math::toIntExact)
             .toList();
-    Set<Integer> wanted = GameRows.retry(handle, row.id(), retriable);
+    Set<Integer> wanted = games.again(row.id(), "failed", retriable);
     numbers.stream()
         .filter(number -> number < from || number > to || !wanted.contains(number.intValue()))
         .min(Long::compare)
@@ -397,35 +422,37 @@ final class Change {
    *     TournamentRows#deletions}
    */
   static void delete(Handle handle, TournamentRow row, int most) {
-    TournamentRows.delete(handle, row.id());
-    if (GameRows.delete(handle, row.id(), most) == most) {
-      TournamentRows.leaveToDelete(handle, row.id());
+    TournamentRows.in(handle).delete(row.id());
+    if (GameRows.in(handle).delete(row.id(), most) == most) {
+      TournamentRows.in(handle).leaveToDelete(row.id());
     }
     Instant at = notBefore(row.changedAt(), handle);
-    Outbox.add(handle, List.of(Announcements.stage(row.id(), null, 0, at)), TraceText.current());
+    Outbox.in(handle).add(List.of(Announcements.stage(row.id(), null, 0, at)), TraceText.current());
   }
 
-  private void enter(Stage stage) {
-    row = row.entering(stage, at);
-    long counted = stage.isLive() ? 0 : board().played();
-    news.add(Announcements.stage(row.id(), stage, counted, at));
+  private void enter(Stage next) {
+    stage = next;
+    changedAt = at;
+    endedAt = next.isLive() ? null : at;
+    long counted = next.isLive() ? 0 : board().played();
+    news.add(Announcements.stage(row.id(), next, counted, at));
   }
 
   private void giveOut() {
-    int outstanding = GameRows.countOutstanding(handle, row.id());
+    int outstanding = games.countOutstanding(row.id());
     // Not for a few games only, unless these are all.
     if (outstanding > gamesAhead - Math.max(1, gamesAhead / 8)) {
       return;
     }
-    List<Integer> pending = GameRows.requestPending(handle, row.id(), at, gamesAhead - outstanding);
+    List<Integer> pending = games.requestPending(row.id(), at, gamesAhead - outstanding);
     request(pending);
     int room = gamesAhead - outstanding - pending.size();
     int known = ledger.schedule().games();
-    while (room > 0 && row.nextNumber() <= known) {
-      int last = (int) Math.min(known, row.nextNumber() + (long) room - 1);
-      List<Integer> fresh = GameRows.requestNew(handle, row.id(), at, row.nextNumber(), last);
+    while (room > 0 && nextNumber <= known) {
+      int last = (int) Math.min(known, nextNumber + (long) room - 1);
+      List<Integer> fresh = games.requestNew(row.id(), at, nextNumber, last);
       request(fresh);
-      row = row.withNextNumber(last + 1);
+      nextNumber = last + 1;
       room -= fresh.size();
     }
   }
@@ -442,35 +469,40 @@ final class Change {
   /** Writes the row as its next revision, and the news to the outbox. */
   void store() {
     Scoreboard board = board();
-    if (row.stage().isRunning()) {
-      row = row.withStage(hasGivenOutAll() ? Stage.COMPLETING : Stage.RUNNING);
+    if (stage.isRunning()) {
+      stage = hasGivenOutAll() ? Stage.COMPLETING : Stage.RUNNING;
     }
     row =
-        row.advanced(
-            new TournamentRow.Progress(
-                board.schedule().games(),
-                board.schedule().round(),
-                Math.max(row.progress().lastPlace(), ledger.lastPlace()),
-                board.played(),
-                board.failed(),
-                GameRows.countOutstanding(handle, row.id()),
-                board.lastFailure()));
-    TournamentRows.update(handle, row, row.stage().isRunning() ? null : ledger.standings());
-    Outbox.add(handle, news, TraceText.current());
+        new TournamentRow(
+            row.id(),
+            stage,
+            changedAt,
+            endedAt,
+            board.schedule().games(),
+            board.schedule().round(),
+            nextNumber,
+            Math.max(row.lastPlace(), ledger.lastPlace()),
+            extensions,
+            recounts,
+            board.played(),
+            board.failed(),
+            games.countOutstanding(row.id()),
+            board.lastFailure(),
+            row.revision() + 1);
+    tournaments.update(row, stage.isRunning() ? null : ledger.standings().toByteArray());
+    Outbox.in(handle).add(news, TraceText.current());
     // At the end, since others of the owner's wait for the row until the transaction is committed.
     allIsSpent = quotas.spend(handle, ledger.description(), nodes);
   }
 
   private boolean hasGivenOutAll() {
     Schedule schedule = ledger.schedule();
-    return row.nextNumber() > schedule.games()
-        && schedule.isLastRound()
-        && !GameRows.hasPending(handle, row.id());
+    return nextNumber > schedule.games() && schedule.isLastRound() && !games.hasPending(row.id());
   }
 
   /** What tells of the stage of a tournament; the same whenever it is told again. */
   static Outgoing stage(TournamentRow row) {
-    long counted = row.stage().isLive() ? 0 : row.progress().played();
-    return Announcements.stage(row.id(), row.stage(), counted, row.changedAt());
+    long counted = row.state().isLive() ? 0 : row.played();
+    return Announcements.stage(row.id(), row.state(), counted, row.changedAt());
   }
 }

@@ -190,7 +190,7 @@ public class Changes {
       PGConnection connection = handle.getConnection().unwrap(PGConnection.class);
       for (List<String> ids = watchedIds(); !ids.isEmpty(); ids = watchedIds()) {
         // What changed before it listened, and whether the database still answers.
-        Map<String, Long> revisions = TournamentRows.revisions(handle, ids);
+        Map<String, Long> revisions = TournamentRows.in(handle).revisions(ids);
         ids.forEach(id -> happened(id, revisions.getOrDefault(id, TournamentRows.GONE)));
         hear(connection);
       }

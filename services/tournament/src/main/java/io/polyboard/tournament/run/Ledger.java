@@ -6,11 +6,9 @@ import io.polyboard.play.standings.Scoreboard;
 import io.polyboard.proto.tournament.v1.Standings;
 import io.polyboard.tournament.store.Description;
 import io.polyboard.tournament.store.GameRows;
-import io.polyboard.tournament.store.TournamentRow;
 import java.util.List;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Supplier;
-import org.jdbi.v3.core.Handle;
 
 /**
  * What this process knows of a tournament's games: a copy of what the database has, brought up to
@@ -73,16 +71,16 @@ final class Ledger {
   /**
    * Enters the games that are back since.
    *
-   * @param row of the tournament, read before
+   * @param recounts of the tournament's row, read before
    */
-  void bringUpToDate(Handle handle, TournamentRow row) {
-    if (recounts != row.recounts()) {
+  void bringUpToDate(GameRows games, int recounts) {
+    if (this.recounts != recounts) {
       forget();
-      recounts = row.recounts();
+      this.recounts = recounts;
     }
     List<GameRows.Entry> entries;
     do {
-      entries = GameRows.settledAfter(handle, description.id(), lastPlace, PAGE);
+      entries = games.settledAfter(description.id(), lastPlace, PAGE);
       for (GameRows.Entry entry : entries) {
         entry.game().enter(board);
         lastPlace = entry.place();

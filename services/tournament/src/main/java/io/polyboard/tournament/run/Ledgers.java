@@ -76,7 +76,8 @@ public class Ledgers {
             .flatMap(ledger ->
                 ledger.inTurn(() ->
                     database.inSnapshot(handle ->
-                        TournamentRows.find(handle, id)
+                        TournamentRows.in(handle)
+                            .find(id)
                             .map(row -> reading.read(handle, ofRow(handle, ledger, row), row)))));
     if (read.isEmpty()) {
       forget(id);
@@ -101,7 +102,8 @@ public class Ledgers {
     AtomicReference<Change> begun = new AtomicReference<>();
     try {
       return database.inTransaction(handle ->
-          TournamentRows.lock(handle, ledger.description().id())
+          TournamentRows.in(handle)
+              .lock(ledger.description().id())
               .map(row -> {
                 Change change = change(handle, ofRow(handle, ledger, row), row);
                 begun.set(change);
@@ -137,7 +139,7 @@ public class Ledgers {
   /** The ledger, which knows the tournament again where another process has extended it since. */
   private static Ledger ofRow(Handle handle, Ledger ledger, TournamentRow row) {
     if (ledger.description().extensions() != row.extensions()) {
-      ledger.extend(TournamentRows.describe(handle, row.id()).orElseThrow());
+      ledger.extend(TournamentRows.in(handle).describe(row.id()).orElseThrow());
     }
     return ledger;
   }
@@ -152,7 +154,7 @@ public class Ledgers {
 
   private Optional<Description> description(String id) {
     return isId(id)
-        ? database.withHandle(handle -> TournamentRows.describe(handle, id))
+        ? database.withHandle(handle -> TournamentRows.in(handle).describe(id))
         : Optional.empty();
   }
 

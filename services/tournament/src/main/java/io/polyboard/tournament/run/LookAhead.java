@@ -118,10 +118,10 @@ public class LookAhead {
     int least = Math.max(settings.leastGamesAhead(), AHEAD_OF_TABLE * workers.tables());
     // By what workers say as soon as they play, and by what is back of those that say nothing.
     double played = workers.gamesPerSecond() * ON_THE_WAY.toMillis() / 1e3;
-    int all = Math.max(least, (int) Math.max(played, GameRows.settledSince(handle, since)));
+    int all = Math.max(least, (int) Math.max(played, GameRows.in(handle).settledSince(since)));
     Map<String, Claim> claims = new HashMap<>();
     Set<String> haveSpent = quotas.haveSpent(handle);
-    TournamentRows.running(handle).stream()
+    TournamentRows.in(handle).running().stream()
         .filter(each -> !(each.inQuota() && haveSpent.contains(each.owner())))
         .forEach(each ->
             claims.put(each.id(), claim(each.id(), each.owner(), each.weight(), each.left())));
@@ -138,7 +138,11 @@ public class LookAhead {
     Map<String, Claim> with = new HashMap<>(of.claims);
     with.put(
         tournament.id(),
-        claim(tournament.id(), tournament.owner(), tournament.weight(), settings.gamesAhead()));
+        claim(
+            tournament.id(),
+            tournament.owner(),
+            tournament.created().getWeight(),
+            settings.gamesAhead()));
     return FairShares.divide(of.all, with.values()).getOrDefault(tournament.id(), 1);
   }
 

@@ -37,14 +37,14 @@ public class Quotas {
    * @param isBound whether the quotas of its owner bind it, and who asks
    */
   void requireRoom(Handle handle, String owner, boolean isBound) {
-    TournamentRows.lockRunning(handle);
-    if (TournamentRows.countRunning(handle) >= settings.maxRunning()) {
+    TournamentRows.in(handle).lockRunning();
+    if (TournamentRows.in(handle).countRunning() >= settings.maxRunning()) {
       throw Refusal.busy("tournaments", "polyboard.tournament.max-running", settings.maxRunning());
     }
     if (!isBound) {
       return;
     }
-    if (OwnerRows.countRunning(handle, owner) >= settings.maxRunningOfOwner()) {
+    if (OwnerRows.in(handle).countRunning(owner) >= settings.maxRunningOfOwner()) {
       throw Refusal.quotaExceeded(
               owner,
               settings.maxRunningOfOwner() + " tournaments that run",

@@ -7,7 +7,6 @@ import io.polyboard.proto.search.v1.PlayedGame;
 import io.polyboard.tournament.Announcements;
 import io.polyboard.tournament.Times;
 import io.polyboard.tournament.kafka.GameEvents;
-import io.polyboard.tournament.store.GameFailure;
 import io.polyboard.tournament.store.GamesAhead;
 import io.polyboard.tournament.store.SettledGame;
 import java.time.Instant;
@@ -88,8 +87,7 @@ record ReturnedGame(
     String text = reason.replace('\0', ' ');
     return SettledGame.failed(
         request.getNumber(),
-        new GameFailure(
-            text.length() <= MOST_CHARACTERS ? text : text.substring(0, MOST_CHARACTERS) + "…",
-            at));
+        text.length() <= MOST_CHARACTERS ? text : text.substring(0, MOST_CHARACTERS) + "…",
+        at);
   }
 }

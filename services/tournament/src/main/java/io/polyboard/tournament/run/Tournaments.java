@@ -9,20 +9,20 @@ import io.polyboard.play.standings.Scoreboard;
 import io.polyboard.proto.tournament.v1.FailedGame;
 import io.polyboard.proto.tournament.v1.GetRunningScoresResponse;
 import io.polyboard.proto.tournament.v1.Reason;
+import io.polyboard.proto.tournament.v1.Tournament;
 import io.polyboard.service.calls.Refusal;
 import io.polyboard.tournament.TournamentConfig;
 import io.polyboard.tournament.kafka.Relay;
 import io.polyboard.tournament.store.Description;
 import io.polyboard.tournament.store.GameRows;
+import io.polyboard.tournament.store.Place;
 import io.polyboard.tournament.store.Stage;
 import io.polyboard.tournament.store.TournamentDatabase;
 import io.polyboard.tournament.store.TournamentRow;
 import io.polyboard.tournament.store.TournamentRows;
 import io.polyboard.tournament.store.TournamentRows.Created;
 import io.polyboard.tournament.store.TournamentRows.Filter;
-import io.polyboard.tournament.store.TournamentRows.Place;
 import io.polyboard.tournament.store.TournamentRows.Request;
-import io.polyboard.tournament.store.TournamentSummary;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.time.Duration;
@@ -74,9 +74,9 @@ public class Tournaments {
    * @param digest of what is asked for now
    * @throws Refusal if something else was asked for then
    */
-  public Optional<Snapshot> createdBy(String owner, String requestId, String digest) {
+  public Optional<Tournament> createdBy(String owner, String requestId, String digest) {
     return database
-        .withHandle(handle -> TournamentRows.byRequest(handle, owner, requestId))
+        .withHandle(handle -> TournamentRows.in(handle).byRequest(owner, requestId))
         .map(created -> requireSame(created, digest))
         .flatMap(this::find);
   }
@@ -87,9 +87,9 @@ public class Tournaments {
               Status.Code.ALREADY_EXISTS,
               Reason.REASON_REQUEST_ID_TAKEN,
               "its owner has created another tournament with this request_id")
-          .with("tournament_id", created.tournamentId());
+          .with("tournament_id", created.id());
     }
-    return created.tournamentId();
+    return created.id();
   }
 
   /**
@@ -100,13 +100,13 @@ public class Tournaments {
    * @param weights files of weights that the platform may not know yet
    * @throws Refusal if the request has created another one, or too many run
    */
-  public Snapshot create(Description asked, List<KnownWeights> weights, Request request) {
+  public Tournament create(Description asked, List<KnownWeights> weights, Request request) {
     Optional<Change> begun =
         database.inTransaction(handle -> {
-          TournamentRows.lockRunning(handle);
+          TournamentRows.in(handle).lockRunning();
           Optional<String> before =
               Optional.ofNullable(request.id())
-                  .flatMap(id -> TournamentRows.byRequest(handle, asked.owner(), id))
+                  .flatMap(id -> TournamentRows.in(handle).byRequest(asked.owner(), id))
                   .map(created -> requireSame(created, request.digest()));
           if (before.isPresent()) {
             return Optional.empty();
@@ -125,7 +125,7 @@ public class Tournaments {
     Instant now = TournamentRows.now(handle);
     Ledger ledger = new Ledger(asked.createdAt(now));
     TournamentRow row = TournamentRow.begun(asked.id(), now, ledger.schedule().games());
-    TournamentRows.insert(handle, ledger.description(), row, request);
+    TournamentRows.in(handle).insert(ledger.description(), row, request);
     Change change = ledgers.change(handle, ledger, row);
     change.begin(weights);
     change.store();
@@ -137,7 +137,7 @@ public class Tournaments {
     changeLive(
         id,
         change -> {
-          if (change.row().stage().isRunning()) {
+          if (change.stage().isRunning()) {
             change.pause();
           }
         });
@@ -153,7 +153,7 @@ public class Tournaments {
     changeLive(
         id,
         change -> {
-          if (change.row().stage() == Stage.PAUSED) {
+          if (change.stage() == Stage.PAUSED) {
             change.requireRoom(isBound);
             change.resume();
           }
@@ -169,7 +169,7 @@ public class Tournaments {
     require(
         id,
         change -> {
-          if (change.row().stage() == Stage.CANCELLED) {
+          if (change.stage() == Stage.CANCELLED) {
             return 0;
           }
           requireLive(change.row());
@@ -183,14 +183,14 @@ public class Tournaments {
         id,
         change -> {
           requireLive(change.row());
-          Stage before = change.row().stage();
+          Stage before = change.stage();
           work.accept(change);
-          return change.row().stage() == before ? 0 : 1;
+          return change.stage() == before ? 0 : 1;
         });
   }
 
   private static void requireLive(TournamentRow row) {
-    if (!row.stage().isLive()) {
+    if (!row.state().isLive()) {
       throw ended(row);
     }
   }
@@ -249,11 +249,11 @@ public class Tournaments {
             requireSame(id, before.get(), games);
             return 0;
           }
-          if (change.row().stage() == Stage.CANCELLED) {
+          if (change.stage() == Stage.CANCELLED) {
             throw ended(change.row());
           }
           Extensions.require(id, change.definition(), games, settings.maxGames());
-          if (change.row().stage() == Stage.FINISHED) {
+          if (change.stage() == Stage.FINISHED) {
             change.requireRoom(isBound);
           }
           change.extend(games);
@@ -279,7 +279,7 @@ public class Tournaments {
     require(
         id,
         change -> {
-          Stage before = change.row().stage();
+          Stage before = change.stage();
           if (before == Stage.CANCELLED) {
             throw ended(change.row());
           }
@@ -299,7 +299,7 @@ public class Tournaments {
    */
   public List<FailedGame> failedGames(String id, int after, int most) {
     return ledgers
-        .read(id, (handle, ledger, row) -> GameRows.failedAfter(handle, id, after, most))
+        .read(id, (handle, ledger, row) -> GameRows.in(handle).failedAfter(id, after, most))
         .orElseThrow(() -> unknown(id));
   }
 
@@ -312,8 +312,8 @@ public class Tournaments {
   public int delete(String id) {
     int played =
         database.inTransaction(handle -> {
-          TournamentRow row = TournamentRows.lock(handle, id).orElseThrow(() -> unknown(id));
-          if (row.stage().isLive()) {
+          TournamentRow row = TournamentRows.in(handle).lock(id).orElseThrow(() -> unknown(id));
+          if (row.state().isLive()) {
             throw Refusal.of(
                     Status.Code.FAILED_PRECONDITION,
                     Reason.REASON_TOURNAMENT_NOT_ENDED,
@@ -321,7 +321,7 @@ public class Tournaments {
                 .with("tournament_id", id);
           }
           Change.delete(handle, row, DELETED_AT_ONCE);
-          return row.progress().played();
+          return row.played();
         });
     ledgers.forget(id);
     relay.wake();
@@ -333,23 +333,24 @@ public class Tournaments {
    *
    * @throws Refusal if there is none of this id
    */
-  public Snapshot get(String id) {
+  public Tournament get(String id) {
     return find(id).orElseThrow(() -> unknown(id));
   }
 
-  private Optional<Snapshot> find(String id) {
+  private Optional<Tournament> find(String id) {
     return ledgers.read(
         id,
         (handle, ledger, row) ->
-            new Snapshot(
-                summary(handle, ledger, row),
-                Optional.of(ledger)
-                    .filter(Ledger::isEmpty)
-                    .flatMap(empty -> TournamentRows.standings(handle, id))
-                    .orElseGet(() -> {
-                      ledger.bringUpToDate(handle, row);
-                      return ledger.standings();
-                    })));
+            summary(handle, ledger, row).toBuilder()
+                .setStandings(
+                    Optional.of(ledger)
+                        .filter(Ledger::isEmpty)
+                        .flatMap(empty -> TournamentRows.in(handle).standings(id))
+                        .orElseGet(() -> {
+                          ledger.bringUpToDate(GameRows.in(handle), row.recounts());
+                          return ledger.standings();
+                        }))
+                .build());
   }
 
   /**
@@ -363,7 +364,7 @@ public class Tournaments {
         .read(
             id,
             (handle, ledger, row) -> {
-              ledger.bringUpToDate(handle, row);
+              ledger.bringUpToDate(GameRows.in(handle), row.recounts());
               return RunningScoreMessages.write(
                   ledger.board().history(most), ledger.description().definition());
             })
@@ -375,13 +376,14 @@ public class Tournaments {
    *
    * @throws Refusal if there is none of this id
    */
-  public TournamentSummary summary(String id) {
+  public Tournament summary(String id) {
     return ledgers.read(id, Tournaments::summary).orElseThrow(() -> unknown(id));
   }
 
-  private static TournamentSummary summary(Handle handle, Ledger ledger, TournamentRow row) {
-    return new TournamentSummary(
-        ledger.description(), row, GameRows.countedSince(handle, row.id(), aMinuteAgo(handle)));
+  private static Tournament summary(Handle handle, Ledger ledger, TournamentRow row) {
+    return ledger
+        .description()
+        .as(row, GameRows.in(handle).countedSince(row.id(), aMinuteAgo(handle)));
   }
 
   private static Instant aMinuteAgo(Handle handle) {
@@ -396,13 +398,10 @@ public class Tournaments {
    * @param page makes what is answered of them, which are read as it takes them
    */
   public <P> P list(
-      Filter filter,
-      @Nullable Place after,
-      int most,
-      Function<Iterator<TournamentSummary>, P> page) {
+      Filter filter, @Nullable Place after, int most, Function<Iterator<Tournament>, P> page) {
     return database.inTransaction(handle -> {
-      try (ResultIterator<TournamentSummary> found =
-          TournamentRows.list(handle, filter, after, aMinuteAgo(handle), most)) {
+      try (ResultIterator<Tournament> found =
+          TournamentRows.in(handle).list(filter, after, aMinuteAgo(handle), most)) {
         return page.apply(found);
       }
     });

@@ -17,7 +17,6 @@ import jakarta.inject.Singleton;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collection;
-import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -88,8 +87,8 @@ public class Upkeep {
         .change(
             id,
             change -> {
-              before[0] = change.row().progress().played();
-              before[1] = change.row().progress().failed();
+              before[0] = change.row().played();
+              before[1] = change.row().failed();
               int fresh = change.settle(games);
               if (fresh > 0) {
                 change.advance();
@@ -97,8 +96,8 @@ public class Upkeep {
               return fresh;
             })
         .ifPresent(after -> {
-          metrics.counted(Math.max(0, after.progress().played() - before[0]));
-          metrics.failed(Math.max(0, after.progress().failed() - before[1]));
+          metrics.counted(Math.max(0, after.played() - before[0]));
+          metrics.failed(Math.max(0, after.failed() - before[1]));
         });
   }
 
@@ -106,7 +105,7 @@ public class Upkeep {
   public void deleteLeftGames() {
     eachForItself(
         "its games that are left are not deleted",
-        database.withHandle(TournamentRows::deletions),
+        database.withHandle(handle -> TournamentRows.in(handle).deletions()),
         this::deleteLeftGames);
   }
 
@@ -116,10 +115,10 @@ public class Upkeep {
       isLeft =
           database.inTransaction(handle -> {
             boolean more =
-                GameRows.delete(handle, id, Tournaments.DELETED_AT_ONCE)
+                GameRows.in(handle).delete(id, Tournaments.DELETED_AT_ONCE)
                     == Tournaments.DELETED_AT_ONCE;
             if (!more) {
-              TournamentRows.deleted(handle, id);
+              TournamentRows.in(handle).deleted(id);
             }
             return more;
           });
@@ -132,7 +131,7 @@ public class Upkeep {
     lookAhead.refresh();
     eachForItself(
         "no more of its games are given out",
-        database.withHandle(handle -> TournamentRows.givingOut(handle, settings.maxRunning())),
+        database.withHandle(handle -> TournamentRows.in(handle).givingOut(settings.maxRunning())),
         id -> {
           var unused =
               ledgers.change(
@@ -157,7 +156,7 @@ public class Upkeep {
     eachForItself(
         "its lost games are not asked for again",
         database.withHandle(handle ->
-            GameRows.waitingSince(handle, TournamentRows.now(handle).minus(patience), MAX_LOST)),
+            GameRows.in(handle).waitingSince(TournamentRows.now(handle).minus(patience), MAX_LOST)),
         id -> {
           var unused =
               ledgers.change(
@@ -186,16 +185,18 @@ public class Upkeep {
     }
     database.inTransaction(handle -> {
       // Of several processes one does it.
-      Optional<String> known = KnownQueue.lock(handle);
+      Optional<String> known = KnownQueue.in(handle).lock();
       if (known.filter(topicId::equals).isEmpty()) {
         if (known.isPresent()) {
           giveOutAnew();
         }
-        Outbox.add(
-            handle,
-            TournamentRows.ended(handle, MAX_TOLD_AGAIN).stream().map(Change::stage).toList(),
-            TraceText.current());
-        KnownQueue.update(handle, topicId);
+        Outbox.in(handle)
+            .add(
+                TournamentRows.in(handle).ended(MAX_TOLD_AGAIN).stream()
+                    .map(Change::stage)
+                    .toList(),
+                TraceText.current());
+        KnownQueue.in(handle).update(topicId);
       }
       return null;
     });
@@ -204,14 +205,17 @@ public class Upkeep {
 
   /** Whether games were given out by this queue, and by no other one since. */
   public boolean isQueueKnown(String topicId) {
-    return database.withHandle(KnownQueue::topicId).filter(topicId::equals).isPresent();
+    return database
+        .withHandle(handle -> KnownQueue.in(handle).topicId())
+        .filter(topicId::equals)
+        .isPresent();
   }
 
   private void giveOutAnew() {
     LOG.warn("Kafka has lost the queue: games that are not back are given out again");
     eachForItself(
         "its games are not given out again",
-        database.withHandle(handle -> TournamentRows.live(handle, MAX_LIVE)),
+        database.withHandle(handle -> TournamentRows.in(handle).live(MAX_LIVE)),
         id -> {
           var unused = ledgers.change(id, Change::giveOutAnew);
         });
@@ -219,23 +223,24 @@ public class Upkeep {
 
   /** The digests of the variants of all tournaments that have not ended. */
   public Set<String> liveVariants() {
-    return new HashSet<>(database.withHandle(TournamentRows::liveVariants));
+    return database.withHandle(handle -> TournamentRows.in(handle).liveVariants());
   }
 
   /** Tells again of every tournament that has not ended; Kafka may have lost what it was told. */
   public void announce() {
     eachForItself(
         "it is not told of again",
-        database.withHandle(handle -> TournamentRows.live(handle, MAX_LIVE)),
+        database.withHandle(handle -> TournamentRows.in(handle).live(MAX_LIVE)),
         this::announce);
     relay.wake();
   }
 
   private void announce(String id) {
     database.inTransaction(handle -> {
-      TournamentRows.lock(handle, id)
-          .filter(row -> row.stage().isLive())
-          .ifPresent(row -> Outbox.add(handle, List.of(Change.stage(row)), TraceText.current()));
+      TournamentRows.in(handle)
+          .lock(id)
+          .filter(row -> row.state().isLive())
+          .ifPresent(row -> Outbox.in(handle).add(List.of(Change.stage(row)), TraceText.current()));
       return null;
     });
   }

@@ -1,78 +1,88 @@
 package io.polyboard.tournament.store;
 
+import io.polyboard.contract.TournamentMessages;
 import io.polyboard.play.Derivation;
 import io.polyboard.play.schedule.TournamentDefinition;
-import io.polyboard.tournament.Ids;
+import io.polyboard.play.schedule.VariantReference;
+import io.polyboard.proto.tournament.v1.Progress;
+import io.polyboard.proto.tournament.v1.Tournament;
+import io.polyboard.tournament.Times;
 import java.time.Instant;
-import java.util.Map;
 
 /**
  * What a tournament was created with; of it only the number of games changes, by an extension.
  *
- * @param displayName empty for none
- * @param owner empty for nobody's
- * @param weight among the running tournaments of its owner, 1 to {@value #MOST_WEIGHT}
+ * @param created the contract's message of it, without how far it is
  * @param definition without faults
  * @param extensions how often the number of games was raised
  * @param derivation the version of {@link Derivation} that it was begun by
  * @param inQuota whether the quotas of its owner bind it
  */
 public record Description(
-    String id,
-    String displayName,
-    String owner,
-    int weight,
-    Map<String, String> labels,
+    Tournament created,
     TournamentDefinition definition,
     int extensions,
     int derivation,
-    boolean inQuota,
-    Instant createdAt) {
+    boolean inQuota) {
   public static final int MOST_WEIGHT = 100;
 
+  /** With what the definition says. */
   public Description {
-    labels = Map.copyOf(labels);
+    created =
+        created.toBuilder()
+            .setSpec(TournamentMessages.write(definition))
+            .clearVariantIds()
+            .addAllVariantIds(definition.variants().stream().map(VariantReference::id).toList())
+            .build();
   }
 
-  /** A tournament that is not created yet. */
-  public static Description of(
-      String displayName,
-      String owner,
-      int weight,
-      Map<String, String> labels,
-      TournamentDefinition definition,
-      boolean inQuota) {
-    return new Description(
-        Ids.fresh(),
-        displayName,
-        owner,
-        weight,
-        labels,
-        definition,
-        0,
-        Derivation.CURRENT,
-        inQuota,
-        Instant.EPOCH);
+  public String id() {
+    return created.getTournamentId();
+  }
+
+  public String owner() {
+    return created.getOwner();
   }
 
   /** The same, created at this time. */
   public Description createdAt(Instant time) {
     return new Description(
-        id, displayName, owner, weight, labels, definition, extensions, derivation, inQuota, time);
+        created.toBuilder().setCreatedAt(Times.write(time)).build(),
+        definition,
+        extensions,
+        derivation,
+        inQuota);
   }
 
   /** With more games. */
   public Description extended(int games) {
     return new Description(
-        id,
-        displayName,
-        owner,
-        weight,
-        labels,
-        definition.withGames(games),
-        extensions + 1,
-        derivation,
-        inQuota,
-        createdAt);
+        created, definition.withGames(games), extensions + 1, derivation, inQuota);
+  }
+
+  /**
+   * The tournament as it stands, without its standings.
+   *
+   * @param gamesPerMinute games counted in the last minute
+   */
+  public Tournament as(TournamentRow row, int gamesPerMinute) {
+    Tournament.Builder tournament =
+        created.toBuilder()
+            .setRevision(row.revision())
+            .setState(row.state().state())
+            .setProgress(
+                Progress.newBuilder()
+                    .setGames(row.games())
+                    .setPlayed(row.played())
+                    .setFailed(row.failed())
+                    .setOutstanding(row.outstanding())
+                    .setGamesPerMinute(gamesPerMinute)
+                    .setLastFailure(row.lastFailure())
+                    .setRound(row.round())
+                    .setRounds(definition.format().system().rounds(definition)));
+    if (row.endedAt() != null) {
+      tournament.setEndedAt(Times.write(row.endedAt()));
+    }
+    return tournament.build();
   }
 }

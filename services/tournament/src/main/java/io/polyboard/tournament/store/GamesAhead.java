@@ -2,59 +2,58 @@ package io.polyboard.tournament.store;
 
 import com.google.protobuf.InvalidProtocolBufferException;
 import io.polyboard.proto.events.v1.Event;
+import io.polyboard.service.schema.SqlArray;
 import java.util.List;
 import org.jdbi.v3.core.Handle;
-import org.jdbi.v3.core.statement.PreparedBatch;
+import org.jdbi.v3.core.argument.Argument;
+import org.jdbi.v3.sqlobject.statement.SqlQuery;
+import org.jdbi.v3.sqlobject.statement.SqlUpdate;
 
 /**
  * Events of games that are not known yet: of rounds to come, where the database was set back and is
- * filled again from Kafka in no order. Stateless.
+ * filled again from Kafka in no order.
  */
-public final class GamesAhead {
-  private GamesAhead() {}
+public interface GamesAhead {
+  static GamesAhead in(Handle handle) {
+    return handle.attach(GamesAhead.class);
+  }
 
   /**
    * An event of a game.
    *
    * @param number of the game
    */
-  public record Ahead(int number, Event event) {}
+  record Ahead(int number, Event event) {}
 
   /** Keeps events until their games are known. */
-  public static void keep(Handle handle, String tournamentId, List<Ahead> events) {
-    if (events.isEmpty()) {
-      return;
+  default void keep(String id, List<Ahead> events) {
+    if (!events.isEmpty()) {
+      keep(
+          id,
+          SqlArray.ints(events, Ahead::number),
+          SqlArray.texts(events, each -> each.event.getId()),
+          SqlArray.bytes(events, each -> each.event.toByteArray()));
     }
-    PreparedBatch batch =
-        handle.prepareBatch(
-            """
-            insert into tournament.games_ahead (tournament_id, number, event_id, event)
-            values (:id, :number, :eventId, :event) on conflict do nothing
-            """);
-    for (Ahead each : events) {
-      batch
-          .bind("id", tournamentId)
-          .bind("number", each.number)
-          .bind("eventId", each.event.getId())
-          .bind("event", each.event.toByteArray())
-          .add();
-    }
-    int[] unused = batch.execute();
   }
 
+  @SqlUpdate(
+      """
+      insert into tournament.games_ahead (tournament_id, number, event_id, event)
+      select :id, * from unnest(:numbers, :eventIds, :events) on conflict do nothing
+      """)
+  void keep(String id, Argument numbers, Argument eventIds, Argument events);
+
   /** Takes out those of the games up to a number. */
-  public static List<Event> take(Handle handle, String tournamentId, int upTo) {
-    return handle
-        .createQuery(
-            """
-            delete from tournament.games_ahead where tournament_id = :id and number <= :upTo
-            returning event
-            """)
-        .bind("id", tournamentId)
-        .bind("upTo", upTo)
-        .map((row, context) -> event(row.getBytes(1)))
-        .list();
+  default List<Event> take(String id, int upTo) {
+    return taken(id, upTo).stream().map(GamesAhead::event).toList();
   }
+
+  @SqlQuery(
+      """
+      delete from tournament.games_ahead where tournament_id = :id and number <= :upTo
+      returning event
+      """)
+  List<byte[]> taken(String id, int upTo);
 
   private static Event event(byte[] stored) {
     try {

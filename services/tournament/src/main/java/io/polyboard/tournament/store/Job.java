@@ -48,41 +48,6 @@ public record Job(
     stages = List.copyOf(stages);
   }
 
-  /** One that begins to run. */
-  public static Job begun(
-      String id,
-      JobKind kind,
-      String displayName,
-      String owner,
-      boolean inQuota,
-      String variantId,
-      String variantDigest,
-      Message spec,
-      List<Integer> stages) {
-    Instant now = Instant.now();
-    return new Job(
-        id,
-        kind,
-        displayName,
-        owner,
-        inQuota,
-        variantId,
-        variantDigest,
-        spec,
-        stages,
-        JobStage.RUNNING,
-        "",
-        now,
-        now,
-        now,
-        null,
-        0,
-        0,
-        1,
-        BalanceProgress.getDefaultInstance(),
-        1);
-  }
-
   /** What a study is to do; its positions are those that it was created with. */
   public StudySpec study() {
     return (StudySpec) spec;

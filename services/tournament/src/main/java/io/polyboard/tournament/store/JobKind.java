@@ -4,7 +4,6 @@ import com.google.protobuf.Message;
 import com.google.protobuf.Parser;
 import io.polyboard.proto.balance.v1.BalanceSpec;
 import io.polyboard.proto.study.v1.StudySpec;
-import java.util.Locale;
 
 /** What a job does, with the message that says how. */
 public enum JobKind {
@@ -21,9 +20,5 @@ public enum JobKind {
 
   Parser<? extends Message> spec() {
     return spec;
-  }
-
-  String text() {
-    return name().toLowerCase(Locale.ROOT);
   }
 }

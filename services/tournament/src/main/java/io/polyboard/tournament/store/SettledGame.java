@@ -8,7 +8,8 @@ import io.polyboard.play.standings.Scoreboard;
 import io.polyboard.proto.search.v1.PlayedGame;
 import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.time.OffsetDateTime;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -16,26 +17,31 @@ import org.jspecify.annotations.Nullable;
  *
  * @param number of the game
  * @param result null if it counts for nobody
- * @param failure why it counts for nobody; null if it counts
+ * @param reason why it counts for nobody, in a sentence; null if it counts
+ * @param failedAt when the event was made that tells of that, in the microseconds of the database;
+ *     null if it counts
  */
-public record SettledGame(int number, @Nullable GameResult result, @Nullable GameFailure failure) {
-
+public record SettledGame(
+    int number,
+    @Nullable GameResult result,
+    @Nullable String reason,
+    @Nullable Instant failedAt) {
   /** A game that counts. */
   public static SettledGame counted(int number, GameResult result) {
-    return new SettledGame(number, result, null);
+    return new SettledGame(number, result, null, null);
   }
 
   /** A game that counts for nobody. */
-  public static SettledGame failed(int number, GameFailure failure) {
-    return new SettledGame(number, null, failure);
+  public static SettledGame failed(int number, String reason, Instant at) {
+    return new SettledGame(number, null, reason, at.truncatedTo(ChronoUnit.MICROS));
   }
 
   /** Counts it, or not. */
   public void enter(Scoreboard board) {
-    if (result != null) {
+    if (result == null) {
+      board.fail(number, "game " + number + ": " + reason);
+    } else {
       board.count(number, result);
-    } else if (failure != null) {
-      board.fail(number, "game " + number + ": " + failure.reason());
     }
   }
 
@@ -65,19 +71,11 @@ public record SettledGame(int number, @Nullable GameResult result, @Nullable Gam
     return result == null ? null : result.hash();
   }
 
-  @Nullable String reason() {
-    return failure == null ? null : failure.reason();
-  }
-
-  @Nullable OffsetDateTime failedAt() {
-    return failure == null ? null : TournamentRows.utc(failure.at());
-  }
-
   static SettledGame read(ResultSet row) throws SQLException {
     int number = row.getInt("number");
     byte[] stored = row.getBytes("result");
     if (stored == null) {
-      return failed(number, failure(row));
+      return failed(number, row.getString("failure"), TournamentRow.instant(row, "failed_at"));
     }
     try {
       PlayedGame game = PlayedGame.parseFrom(stored);
@@ -93,9 +91,5 @@ public record SettledGame(int number, @Nullable GameResult result, @Nullable Gam
     } catch (InvalidProtocolBufferException e) {
       throw new IllegalStateException("the stored result of game " + number + " is corrupt", e);
     }
-  }
-
-  static GameFailure failure(ResultSet row) throws SQLException {
-    return new GameFailure(row.getString("failure"), TournamentRow.instant(row, "failed_at"));
   }
 }

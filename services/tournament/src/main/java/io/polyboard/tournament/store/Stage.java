@@ -1,25 +1,19 @@
 package io.polyboard.tournament.store;
 
-import java.util.Arrays;
+import io.polyboard.proto.tournament.v1.State;
 
-/** Where a tournament stands. */
+/** Where a tournament stands. The numbers of the contract's states are those of these plus one. */
 public enum Stage {
   /** Games are given out and played. */
-  RUNNING("running"),
+  RUNNING,
   /** The last game is given out, and some are not yet back. */
-  COMPLETING("completing"),
+  COMPLETING,
   /** No games are given out. */
-  PAUSED("paused"),
+  PAUSED,
   /** All games are played, or the stop rule was met. */
-  FINISHED("finished"),
+  FINISHED,
   /** Ended by a call. */
-  CANCELLED("cancelled");
-
-  private final String text;
-
-  Stage(String text) {
-    this.text = text;
-  }
+  CANCELLED;
 
   /** Whether games are given out as they are needed. */
   public boolean isRunning() {
@@ -31,15 +25,8 @@ public enum Stage {
     return isRunning() || this == PAUSED;
   }
 
-  /** Its name in the database. */
-  String text() {
-    return text;
-  }
-
-  static Stage parse(String text) {
-    return Arrays.stream(values())
-        .filter(stage -> stage.text.equals(text))
-        .findFirst()
-        .orElseThrow(() -> new IllegalStateException("no stage is called " + text));
+  /** The state in the contract. */
+  public State state() {
+    return State.forNumber(ordinal() + 1);
   }
 }

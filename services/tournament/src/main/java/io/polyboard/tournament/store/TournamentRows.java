@@ -6,17 +6,15 @@ import io.polyboard.play.Faults;
 import io.polyboard.play.schedule.TournamentDefinition;
 import io.polyboard.play.schedule.VariantReference;
 import io.polyboard.proto.tournament.v1.Standings;
+import io.polyboard.proto.tournament.v1.Tournament;
 import io.polyboard.proto.tournament.v1.TournamentSpec;
 import io.polyboard.service.schema.SqlArray;
+import io.polyboard.tournament.Times;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.time.Instant;
-import java.time.OffsetDateTime;
-import java.time.ZoneOffset;
 import java.util.Arrays;
-import java.util.Collection;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -25,39 +23,50 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.jdbi.v3.core.Handle;
 import org.jdbi.v3.core.argument.Argument;
+import org.jdbi.v3.core.mapper.RowMapper;
+import org.jdbi.v3.core.mapper.reflect.ConstructorMapper;
 import org.jdbi.v3.core.result.ResultIterator;
+import org.jdbi.v3.core.statement.StatementContext;
+import org.jdbi.v3.sqlobject.SqlObject;
+import org.jdbi.v3.sqlobject.config.KeyColumn;
+import org.jdbi.v3.sqlobject.config.RegisterConstructorMapper;
+import org.jdbi.v3.sqlobject.config.RegisterRowMapper;
+import org.jdbi.v3.sqlobject.config.ValueColumn;
+import org.jdbi.v3.sqlobject.customizer.BindMethods;
+import org.jdbi.v3.sqlobject.statement.SqlQuery;
+import org.jdbi.v3.sqlobject.statement.SqlUpdate;
 import org.jspecify.annotations.Nullable;
 
-/** The table of tournaments. Stateless. */
-public final class TournamentRows {
+/** The table of tournaments. */
+@RegisterConstructorMapper(TournamentRow.class)
+@RegisterConstructorMapper(TournamentRows.Created.class)
+@RegisterConstructorMapper(TournamentRows.Running.class)
+@RegisterRowMapper(TournamentRows.Descriptions.class)
+public interface TournamentRows extends SqlObject {
   /**
    * The channel of the database's notifications of changes: id and revision of a tournament or job,
    * with a space between.
    */
-  public static final String CHANNEL = "tournament_changes";
+  String CHANNEL = "tournament_changes";
 
   /** The revision of what was deleted. */
-  public static final long GONE = Long.MAX_VALUE;
+  long GONE = Long.MAX_VALUE;
 
   /** Serialises what has one more tournament run, so that limits on their number hold. */
-  private static final long RUNNING = 0x706f6c79_746f7572L;
+  long RUNNING = 0x706f6c79_746f7572L;
 
   /** Definitions may be large, and a page ends where it is. */
-  private static final int FETCHED = 16;
+  int FETCHED = 16;
 
-  private static final String DESCRIPTION =
-      """
-      id, display_name, owner, weight, labels, spec, variant_ids, variant_digests, extensions,
-      derivation, in_quota, created_at
-      """;
-
-  private static final String ROW =
+  String ROW =
       """
       id, state, changed_at, ended_at, games, round, next_number, last_place, extensions, recounts, played,
       failed, outstanding, last_failure, revision
       """;
 
-  private TournamentRows() {}
+  static TournamentRows in(Handle handle) {
+    return handle.attach(TournamentRows.class);
+  }
 
   /**
    * Who asked for a tournament.
@@ -65,10 +74,10 @@ public final class TournamentRows {
    * @param id of the request, or null
    * @param digest of what was asked for
    */
-  public record Request(@Nullable String id, String digest) {}
+  record Request(@Nullable String id, String digest) {}
 
-  /** A tournament that was created by a request, with the digest of what was asked for. */
-  public record Created(String tournamentId, String digest) {}
+  /** What was created by a request, with the digest of what was asked for. */
+  record Created(String id, String digest) {}
 
   /**
    * Which tournaments to list, and in what order.
@@ -79,7 +88,7 @@ public final class TournamentRows {
    * @param variant only in which it is played, its id or digest; empty for all
    * @param oldestFirst the newest first otherwise
    */
-  public record Filter(
+  record Filter(
       Set<Stage> stages,
       String owner,
       Map<String, String> labels,
@@ -91,91 +100,62 @@ public final class TournamentRows {
     }
   }
 
-  /** Where a list goes on: after the tournament of this age and id. */
-  public record Place(Instant createdAt, String id) {}
-
   /** The time by the clock of the database. */
-  public static Instant now(Handle handle) {
-    return handle
-        .createQuery("select clock_timestamp()")
-        .mapTo(OffsetDateTime.class)
-        .one()
-        .toInstant();
+  @SqlQuery("select clock_timestamp()")
+  Instant now();
+
+  static Instant now(Handle handle) {
+    return in(handle).now();
   }
 
   /**
    * Waits until no other transaction has one more tournament run. Whoever holds it waits for no row
    * of another tournament.
    */
-  public static void lockRunning(Handle handle) {
-    handle.execute("select pg_advisory_xact_lock(?)", RUNNING);
+  default void lockRunning() {
+    getHandle().execute("select pg_advisory_xact_lock(?)", RUNNING);
   }
 
   /** What a request of an owner has created. */
-  public static Optional<Created> byRequest(Handle handle, String owner, String requestId) {
-    return handle
-        .createQuery(
-            "select id, request_digest from tournament.tournaments"
-                + " where owner = :owner and request_id = :request")
-        .bind("owner", owner)
-        .bind("request", requestId)
-        .map((row, context) -> new Created(row.getString(1), row.getString(2)))
-        .findOne();
-  }
+  @SqlQuery(
+      """
+      select id, request_digest as digest from tournament.tournaments
+      where owner = :owner and request_id = :requestId
+      """)
+  Optional<Created> byRequest(String owner, String requestId);
 
   /** How many tournaments run. */
-  public static int countRunning(Handle handle) {
-    return handle
-        .createQuery(
-            """
-            select count(*) from tournament.tournaments where state in ('running', 'completing')
-            """)
-        .mapTo(int.class)
-        .one();
-  }
+  @SqlQuery("select count(*) from tournament.tournaments where state in ('running', 'completing')")
+  int countRunning();
 
   /** How many games of all tournaments that run are not back, given out or not. */
-  public static long countLeft(Handle handle) {
-    return handle
-        .createQuery(
-            """
-            select coalesce(sum(games::bigint - played - failed), 0) from tournament.tournaments
-            where state in ('running', 'completing')
-            """)
-        .mapTo(long.class)
-        .one();
-  }
+  @SqlQuery(
+      """
+      select coalesce(sum(games::bigint - played - failed), 0) from tournament.tournaments
+      where state in ('running', 'completing')
+      """)
+  long countLeft();
 
   /** How many games of all tournaments that run are given out and not back. */
-  public static long countOutstanding(Handle handle) {
-    return handle
-        .createQuery(
-            """
-            select coalesce(sum(outstanding::bigint), 0) from tournament.tournaments
-            where state in ('running', 'completing')
-            """)
-        .mapTo(long.class)
-        .one();
-  }
+  @SqlQuery(
+      """
+      select coalesce(sum(outstanding::bigint), 0) from tournament.tournaments
+      where state in ('running', 'completing')
+      """)
+  long countOutstanding();
 
   /**
-   * How long ago the game was given out, or given out again, that has been so for longest, of all
-   * that are not back; zero where all are.
+   * How many seconds ago the game was given out, or given out again, that has been so for longest,
+   * of all that are not back; 0 where all are.
    */
-  public static Duration oldestRequest(Handle handle) {
-    return handle
-        .createQuery(
-            """
-            select extract(epoch from clock_timestamp() - min(game.requested_at))
-            from tournament.tournaments as running
-              join tournament.games as game on game.tournament_id = running.id
-            where running.state in ('running', 'completing') and game.state = 'requested'
-            """)
-        .mapTo(Double.class)
-        .findOne()
-        .map(TournamentRows::sinceThen)
-        .orElse(Duration.ZERO);
-  }
+  @SqlQuery(
+      """
+      select coalesce(extract(epoch from clock_timestamp() - min(game.requested_at)), 0)
+      from tournament.tournaments as running
+        join tournament.games as game on game.tournament_id = running.id
+      where running.state in ('running', 'completing') and game.state = 'requested'
+      """)
+  double oldestRequest();
 
   /** A time of the clock that may have been set back a little since. */
   static Duration sinceThen(double seconds) {
@@ -183,13 +163,8 @@ public final class TournamentRows {
   }
 
   /** The ids of tournaments that give out games. */
-  public static List<String> givingOut(Handle handle, int most) {
-    return handle
-        .createQuery("select id from tournament.tournaments where state = 'running' limit :most")
-        .bind("most", most)
-        .mapTo(String.class)
-        .list();
-  }
+  @SqlQuery("select id from tournament.tournaments where state = 'running' limit :most")
+  List<String> givingOut(int most);
 
   /**
    * A tournament that gives out games.
@@ -197,108 +172,111 @@ public final class TournamentRows {
    * @param left games of the rounds that are known that are not back
    * @param inQuota whether the quotas of its owner bind it
    */
-  public record Running(String id, String owner, int weight, int left, boolean inQuota) {}
+  record Running(String id, String owner, int weight, int left, boolean inQuota) {}
 
   /** The tournaments that give out games. */
-  public static List<Running> running(Handle handle) {
-    return handle
-        .createQuery(
-            """
-            select id, owner, weight, games - played - failed as games_left, in_quota
-            from tournament.tournaments where state = 'running' order by id
-            """)
-        .map((row, context) ->
-            new Running(
-                row.getString("id"),
-                row.getString("owner"),
-                row.getInt("weight"),
-                row.getInt("games_left"),
-                row.getBoolean("in_quota")))
-        .list();
-  }
+  @SqlQuery(
+      """
+      select id, owner, weight, games - played - failed as left, in_quota
+      from tournament.tournaments where state = 'running' order by id
+      """)
+  List<Running> running();
 
-  public static void insert(
-      Handle handle, Description description, TournamentRow row, Request request) {
+  default void insert(Description description, TournamentRow row, Request request) {
     List<VariantReference> variants = description.definition().variants();
-    handle
-        .createUpdate(
-            """
-            insert into tournament.tournaments (id, request_id, request_digest, display_name, owner,
-              weight, labels, spec, variant_ids, variant_digests, derivation, in_quota, created_at,
-              state, changed_at, games, round, next_number, last_place, recounts, played, failed,
-              outstanding, last_failure, revision)
-            values (:id, :requestId, :digest, :displayName, :owner, :weight, :labels, :spec, :ids,
-              :digests, :derivation, :inQuota, :createdAt, :state, :changedAt, :games, :round,
-              :next, 0, 0, 0, 0, 0, '', :revision)
-            """)
-        .bind("id", description.id())
-        .bind("requestId", request.id())
-        .bind("digest", request.digest())
-        .bind("displayName", description.displayName())
-        .bind("owner", description.owner())
-        .bind("weight", description.weight())
-        .bind("labels", labels(description.labels()))
-        .bind("spec", spec(description))
-        .bind("ids", SqlArray.texts(variants, VariantReference::id))
-        .bind("digests", SqlArray.texts(variants, VariantReference::digest))
-        .bind("derivation", description.derivation())
-        .bind("inQuota", description.inQuota())
-        .bind("createdAt", utc(description.createdAt()))
-        .bind("state", row.stage().text())
-        .bind("changedAt", utc(row.changedAt()))
-        .bind("games", row.progress().games())
-        .bind("round", row.progress().round())
-        .bind("next", row.nextNumber())
-        .bind("revision", row.revision())
-        .execute();
+    insert(
+        row,
+        request.id(),
+        request.digest(),
+        description.created().getDisplayName(),
+        description.owner(),
+        description.created().getWeight(),
+        labels(description.created().getLabelsMap()),
+        description.created().getSpec().toByteArray(),
+        SqlArray.texts(variants, VariantReference::id),
+        SqlArray.texts(variants, VariantReference::digest),
+        description.derivation(),
+        description.inQuota());
   }
 
-  /** What of a tournament never changes. */
-  public static Optional<Description> describe(Handle handle, String id) {
-    return handle
-        .createQuery("select " + DESCRIPTION + " from tournament.tournaments where id = :id")
-        .bind("id", id)
-        .map((row, context) -> description(row))
-        .findOne();
-  }
+  @SqlUpdate(
+      """
+      insert into tournament.tournaments (id, request_id, request_digest, display_name, owner,
+        weight, labels, spec, variant_ids, variant_digests, derivation, in_quota, created_at,
+        state, changed_at, games, round, next_number, last_place, recounts, played, failed,
+        outstanding, last_failure, revision)
+      values (:row.id, :requestId, :requestDigest, :displayName, :owner, :weight, :labels, :spec,
+        :variantIds, :variantDigests, :derivation, :inQuota, :row.changedAt, lower(:row.state),
+        :row.changedAt, :row.games, :row.round, :row.nextNumber, :row.lastPlace, :row.recounts,
+        :row.played, :row.failed, :row.outstanding, :row.lastFailure, :row.revision)
+      """)
+  void insert(
+      @BindMethods("row") TournamentRow row,
+      @Nullable String requestId,
+      String requestDigest,
+      String displayName,
+      String owner,
+      int weight,
+      Argument labels,
+      byte[] spec,
+      Argument variantIds,
+      Argument variantDigests,
+      int derivation,
+      boolean inQuota);
 
-  private static Description description(ResultSet row) throws SQLException {
-    return new Description(
-        row.getString("id"),
-        row.getString("display_name"),
-        row.getString("owner"),
-        row.getInt("weight"),
-        labels(row),
-        definition(row),
-        row.getInt("extensions"),
-        row.getInt("derivation"),
-        row.getBoolean("in_quota"),
-        TournamentRow.instant(row, "created_at"));
-  }
+  /** What of a tournament never changes, but by an extension. */
+  @SqlQuery(
+      """
+      select id, display_name, owner, weight, labels, spec, variant_ids, variant_digests,
+        extensions, derivation, in_quota, created_at
+      from tournament.tournaments where id = :id
+      """)
+  Optional<Description> describe(String id);
 
-  private static byte[] spec(Description description) {
-    return TournamentMessages.write(description.definition()).toByteArray();
-  }
-
-  private static TournamentDefinition definition(ResultSet row) throws SQLException {
-    String[] ids = (String[]) row.getArray("variant_ids").getArray();
-    String[] digests = (String[]) row.getArray("variant_digests").getArray();
-    Faults faults = new Faults();
-    try {
-      TournamentDefinition definition =
-          TournamentMessages.read(
-              TournamentSpec.parseFrom(row.getBytes("spec")),
-              IntStream.range(0, ids.length)
-                  .mapToObj(each -> new VariantReference(ids[each], digests[each]))
-                  .toList(),
-              faults);
-      if (faults.all().isEmpty()) {
-        return definition;
-      }
-    } catch (InvalidProtocolBufferException e) {
-      throw new IllegalStateException("the stored specification cannot be read", e);
+  final class Descriptions implements RowMapper<Description> {
+    @Override
+    public Description map(ResultSet row, StatementContext context) throws SQLException {
+      return new Description(
+          Tournament.newBuilder()
+              .setTournamentId(row.getString("id"))
+              .setDisplayName(row.getString("display_name"))
+              .setOwner(row.getString("owner"))
+              .setWeight(row.getInt("weight"))
+              .putAllLabels(labels(row))
+              .setCreatedAt(Times.write(TournamentRow.instant(row, "created_at")))
+              .build(),
+          definition(row),
+          row.getInt("extensions"),
+          row.getInt("derivation"),
+          row.getBoolean("in_quota"));
     }
-    throw new IllegalStateException("the stored specification is not valid: " + faults.all());
+
+    private static TournamentDefinition definition(ResultSet row) throws SQLException {
+      String[] ids = (String[]) row.getArray("variant_ids").getArray();
+      String[] digests = (String[]) row.getArray("variant_digests").getArray();
+      Faults faults = new Faults();
+      try {
+        TournamentDefinition definition =
+            TournamentMessages.read(
+                TournamentSpec.parseFrom(row.getBytes("spec")),
+                IntStream.range(0, ids.length)
+                    .mapToObj(each -> new VariantReference(ids[each], digests[each]))
+                    .toList(),
+                faults);
+        if (faults.all().isEmpty()) {
+          return definition;
+        }
+      } catch (InvalidProtocolBufferException e) {
+        throw new IllegalStateException("the stored specification cannot be read", e);
+      }
+      throw new IllegalStateException("the stored specification is not valid: " + faults.all());
+    }
+
+    private static Map<String, String> labels(ResultSet row) throws SQLException {
+      return Arrays.stream((String[]) row.getArray("labels").getArray())
+          .map(label -> label.split("=", 2))
+          .collect(Collectors.toMap(label -> label[0], label -> label[1]));
+    }
   }
 
   /** Each as {@code key=value}; no key has an equals sign. */
@@ -306,247 +284,156 @@ public final class TournamentRows {
     return SqlArray.texts(labels.entrySet(), each -> each.getKey() + "=" + each.getValue());
   }
 
-  private static Map<String, String> labels(ResultSet row) throws SQLException {
-    return Arrays.stream((String[]) row.getArray("labels").getArray())
-        .map(label -> label.split("=", 2))
-        .collect(Collectors.toMap(label -> label[0], label -> label[1]));
-  }
-
-  public static Optional<TournamentRow> find(Handle handle, String id) {
-    return handle
-        .createQuery("select " + ROW + " from tournament.tournaments where id = :id")
-        .bind("id", id)
-        .map((row, context) -> TournamentRow.read(row))
-        .findOne();
-  }
+  @SqlQuery("select " + ROW + " from tournament.tournaments where id = :id")
+  Optional<TournamentRow> find(String id);
 
   /** A tournament, which nobody else changes until the end of the transaction. */
-  public static Optional<TournamentRow> lock(Handle handle, String id) {
-    return handle
-        .createQuery("select " + ROW + " from tournament.tournaments where id = :id for update")
-        .bind("id", id)
-        .map((row, context) -> TournamentRow.read(row))
-        .findOne();
-  }
+  @SqlQuery("select " + ROW + " from tournament.tournaments where id = :id for update")
+  Optional<TournamentRow> lock(String id);
 
   /** How a tournament whose games stand still stands; empty where that is not stored. */
-  public static Optional<Standings> standings(Handle handle, String id) {
-    return handle
-        .createQuery("select standings from tournament.tournaments where id = :id")
-        .bind("id", id)
-        .map((row, context) -> Optional.ofNullable(row.getBytes(1)).map(TournamentRows::standings))
-        .findOne()
-        .flatMap(found -> found);
-  }
-
-  private static Standings standings(byte[] stored) {
+  default Optional<Standings> standings(String id) {
     try {
-      return Standings.parseFrom(stored);
+      Optional<byte[]> stored = storedStandings(id);
+      return stored.isEmpty() ? Optional.empty() : Optional.of(Standings.parseFrom(stored.get()));
     } catch (InvalidProtocolBufferException e) {
       throw new IllegalStateException("the stored standings cannot be read", e);
     }
   }
 
+  @SqlQuery("select standings from tournament.tournaments where id = :id and standings is not null")
+  Optional<byte[]> storedStandings(String id);
+
   /**
    * Stores a changed tournament.
    *
-   * @param standings null while its games do not stand still
+   * @param standings the contract's; null while its games do not stand still
    */
-  public static void update(Handle handle, TournamentRow row, @Nullable Standings standings) {
-    Instant ended = row.endedAt();
-    TournamentRow.Progress progress = row.progress();
-    handle
-        .createUpdate(
-            """
-            update tournament.tournaments set state = :state, changed_at = :changedAt,
-              ended_at = :endedAt, games = :games, round = :round, next_number = :next,
-              last_place = :lastPlace, recounts = :recounts, played = :played, failed = :failed,
-              outstanding = :outstanding, last_failure = :lastFailure, revision = :revision,
-              standings = :standings
-            where id = :id
-            """)
-        .bind("id", row.id())
-        .bind("state", row.stage().text())
-        .bind("changedAt", utc(row.changedAt()))
-        .bind("endedAt", ended == null ? null : utc(ended))
-        .bind("games", progress.games())
-        .bind("round", progress.round())
-        .bind("next", row.nextNumber())
-        .bind("lastPlace", progress.lastPlace())
-        .bind("recounts", row.recounts())
-        .bind("played", progress.played())
-        .bind("failed", progress.failed())
-        .bind("outstanding", progress.outstanding())
-        .bind("lastFailure", progress.lastFailure())
-        .bind("revision", row.revision())
-        .bind("standings", standings == null ? null : standings.toByteArray())
-        .execute();
-  }
+  @SqlUpdate(
+      """
+      update tournament.tournaments set state = lower(:state), changed_at = :changedAt,
+        ended_at = :endedAt, games = :games, round = :round, next_number = :nextNumber,
+        last_place = :lastPlace, recounts = :recounts, played = :played, failed = :failed,
+        outstanding = :outstanding, last_failure = :lastFailure, revision = :revision,
+        standings = :standings
+      where id = :id
+      """)
+  void update(@BindMethods TournamentRow row, byte @Nullable [] standings);
 
   /** Stores a tournament with more games. */
-  public static void extend(Handle handle, Description description) {
-    handle
-        .createUpdate(
-            """
-            update tournament.tournaments
-            set spec = :spec, extensions = :extensions where id = :id
-            """)
-        .bind("id", description.id())
-        .bind("spec", spec(description))
-        .bind("extensions", description.extensions())
-        .execute();
-  }
+  @SqlUpdate(
+      "update tournament.tournaments set spec = :spec, extensions = :extensions where id = :id")
+  void extend(String id, byte[] spec, int extensions);
 
   /** The number of games that a request has asked for by which a tournament was extended. */
-  public static Optional<Integer> extendedBy(Handle handle, String id, String requestId) {
-    return handle
-        .createQuery(
-            "select games from tournament.extensions"
-                + " where tournament_id = :id and request_id = :request")
-        .bind("id", id)
-        .bind("request", requestId)
-        .mapTo(Integer.class)
-        .findOne();
-  }
+  @SqlQuery(
+      """
+      select games from tournament.extensions
+      where tournament_id = :id and request_id = :requestId
+      """)
+  Optional<Integer> extendedBy(String id, String requestId);
 
   /** Takes note of the number of games that a request has asked for. */
-  public static void extendedBy(Handle handle, String id, String requestId, int games) {
-    handle
-        .createUpdate(
-            "insert into tournament.extensions (tournament_id, request_id, games)"
-                + " values (:id, :request, :games)")
-        .bind("id", id)
-        .bind("request", requestId)
-        .bind("games", games)
-        .execute();
-  }
+  @SqlUpdate(
+      """
+      insert into tournament.extensions (tournament_id, request_id, games)
+      values (:id, :requestId, :games)
+      """)
+  void extendedBy(String id, String requestId, int games);
 
   /** Deletes a tournament; its games are left. */
-  public static void delete(Handle handle, String id) {
-    handle.execute("delete from tournament.tournaments where id = ?", id);
-  }
+  @SqlUpdate("delete from tournament.tournaments where id = :id")
+  void delete(String id);
 
   /** Has the games of a deleted tournament deleted that are left. */
-  public static void leaveToDelete(Handle handle, String id) {
-    handle
-        .createUpdate("insert into tournament.deletions (tournament_id) values (:id)")
-        .bind("id", id)
-        .execute();
-  }
+  @SqlUpdate("insert into tournament.deletions (tournament_id) values (:id)")
+  void leaveToDelete(String id);
 
   /** Deleted tournaments of which games are left. */
-  public static List<String> deletions(Handle handle) {
-    return handle
-        .createQuery("select tournament_id from tournament.deletions")
-        .mapTo(String.class)
-        .list();
-  }
+  @SqlQuery("select tournament_id from tournament.deletions")
+  List<String> deletions();
 
   /** Takes note that no games of a deleted tournament are left. */
-  public static void deleted(Handle handle, String id) {
-    handle
-        .createUpdate("delete from tournament.deletions where tournament_id = :id")
-        .bind("id", id)
-        .execute();
-  }
+  @SqlUpdate("delete from tournament.deletions where tournament_id = :id")
+  void deleted(String id);
 
   /** The tournaments that have not ended, at most so many. */
-  public static List<String> live(Handle handle, int most) {
-    return handle
-        .createQuery(
-            """
-            select id from tournament.tournaments where state in ('running', 'completing', 'paused')
-            order by created_at desc limit :most
-            """)
-        .bind("most", most)
-        .mapTo(String.class)
-        .list();
-  }
+  @SqlQuery(
+      """
+      select id from tournament.tournaments where state in ('running', 'completing', 'paused')
+      order by created_at desc limit :most
+      """)
+  List<String> live(int most);
 
   /** The digests of the variants of all tournaments that have not ended. */
-  public static List<String> liveVariants(Handle handle) {
-    return handle
-        .createQuery(
-            """
-            select distinct unnest(variant_digests) from tournament.tournaments
-            where state in ('running', 'completing', 'paused')
-            """)
-        .mapTo(String.class)
-        .list();
-  }
+  @SqlQuery(
+      """
+      select distinct unnest(variant_digests) from tournament.tournaments
+      where state in ('running', 'completing', 'paused')
+      """)
+  Set<String> liveVariants();
 
   /** The tournaments that have ended, the newest of them, at most so many. */
-  public static List<TournamentRow> ended(Handle handle, int most) {
-    return handle
-        .createQuery(
-            "select "
-                + ROW
-                + """
-                 from tournament.tournaments where state in ('finished', 'cancelled')
-                order by created_at desc limit :most
-                """)
-        .bind("most", most)
-        .map((row, context) -> TournamentRow.read(row))
-        .list();
-  }
+  @SqlQuery(
+      "select "
+          + ROW
+          + """
+           from tournament.tournaments where state in ('finished', 'cancelled')
+          order by created_at desc limit :most
+          """)
+  List<TournamentRow> ended(int most);
 
   /**
-   * Lists tournaments; to be closed, and to be used within a transaction.
+   * Lists tournaments as they stand, without their standings; to be closed, and to be used within a
+   * transaction.
    *
    * @param after null for the first page
    * @param since games counted since then are those of the last minute
    */
-  public static ResultIterator<TournamentSummary> list(
-      Handle handle, Filter filter, @Nullable Place after, Instant since, int most) {
-    String comparison = filter.oldestFirst() ? ">" : "<";
+  default ResultIterator<Tournament> list(
+      Filter filter, @Nullable Place after, Instant since, int most) {
     String order = filter.oldestFirst() ? "asc" : "desc";
-    return handle
+    RowMapper<TournamentRow> rows = ConstructorMapper.of(TournamentRow.class);
+    RowMapper<Description> descriptions = new Descriptions();
+    return getHandle()
         .createQuery(
             """
             select *, (select count(*) from tournament.games
                 where tournament_id = tournaments.id and settled_at > :since and state = 'counted')
               as games_per_minute
             from tournament.tournaments
-            where (:anyStage or state = any(:stages)) and (:owner = '' or owner = :owner)
+            where (:anyStage or upper(state) = any(:stages)) and (:owner = '' or owner = :owner)
               and labels @> :labels
               and (:variant = '' or :variant = any(variant_ids || variant_digests))
               and (cast(:createdAt as timestamptz) is null
                 or (created_at, id) %s (cast(:createdAt as timestamptz), :id))
             order by created_at %s, id %s limit :most
             """
-                .formatted(comparison, order, order))
-        .bind("since", utc(since))
+                .formatted(filter.oldestFirst() ? ">" : "<", order, order))
+        .bind("since", since)
         .bind("anyStage", filter.stages().isEmpty())
-        .bindArray("stages", String.class, filter.stages().stream().map(Stage::text).toList())
+        .bind("stages", SqlArray.texts(filter.stages(), Stage::name))
         .bind("owner", filter.owner())
         .bind("labels", labels(filter.labels()))
         .bind("variant", filter.variant())
-        .bind("createdAt", after == null ? null : utc(after.createdAt()))
+        .bind("createdAt", after == null ? null : after.createdAt())
         .bind("id", after == null ? "" : after.id())
         .bind("most", most)
         .setFetchSize(FETCHED)
         .map((row, context) ->
-            new TournamentSummary(
-                description(row), TournamentRow.read(row), row.getInt("games_per_minute")))
+            descriptions
+                .map(row, context)
+                .as(rows.map(row, context), row.getInt("games_per_minute")))
         .iterator();
   }
 
   /** The revisions of tournaments and jobs, by id; none of those that are not there. */
-  public static Map<String, Long> revisions(Handle handle, Collection<String> ids) {
-    Map<String, Long> revisions = new HashMap<>();
-    handle
-        .createQuery(
-            """
-            select id, revision from tournament.tournaments where id = any(:ids)
-            union all select id, revision from tournament.jobs where id = any(:ids)
-            """)
-        .bindArray("ids", String.class, ids)
-        .map((row, context) -> Map.entry(row.getString(1), row.getLong(2)))
-        .forEach(each -> revisions.put(each.getKey(), each.getValue()));
-    return revisions;
-  }
-
-  static OffsetDateTime utc(Instant instant) {
-    return instant.atOffset(ZoneOffset.UTC);
-  }
+  @SqlQuery(
+      """
+      select id, revision from tournament.tournaments where id = any(:ids)
+      union all select id, revision from tournament.jobs where id = any(:ids)
+      """)
+  @KeyColumn("id")
+  @ValueColumn("revision")
+  Map<String, Long> revisions(List<String> ids);
 }

@@ -48,7 +48,7 @@ public class Studies extends Jobs {
   /** How many positions of a study were searched in the last minute. */
   public int positionsPerMinute(Job study) {
     return study.stage() == JobStage.RUNNING
-        ? database.withHandle(handle -> StudyRows.answeredInLastMinute(handle, study.id()))
+        ? database.withHandle(handle -> StudyRows.in(handle).answeredInLastMinute(study.id()))
         : 0;
   }
 
@@ -66,7 +66,7 @@ public class Studies extends Jobs {
           }
           List<Integer> stages = new ArrayList<>(study.stages());
           stages.add(positions);
-          JobRows.run(handle, study, stages);
+          JobRows.in(handle).run(study, stages);
         });
   }
 
@@ -93,16 +93,16 @@ public class Studies extends Jobs {
 
   private void settle(String id, List<PositionAnalysed> answers) {
     database.inTransaction(handle -> {
-      Optional<Job> study = JobRows.lock(handle, JobKind.STUDY, id);
+      Optional<Job> study = JobRows.in(handle).lock(JobKind.STUDY, id);
       if (study.isPresent()) {
         long nodes =
-            StudyRows.answer(
-                handle,
-                id,
-                answers.stream()
-                    .filter(answer -> answer.getFailure().isEmpty())
-                    .map(Studies::answer)
-                    .toList());
+            StudyRows.in(handle)
+                .answer(
+                    id,
+                    answers.stream()
+                        .filter(answer -> answer.getFailure().isEmpty())
+                        .map(Studies::answer)
+                        .toList());
         if (study.get().inQuota()) {
           var unused = quota.spend(handle, study.get().owner(), nodes);
         }

@@ -1,5 +1,7 @@
 package io.polyboard.tournament.study;
 
+import com.github.benmanes.caffeine.cache.Cache;
+import com.github.benmanes.caffeine.cache.Caffeine;
 import io.polyboard.contract.catalogue.Catalogue;
 import io.polyboard.contract.catalogue.KnownVariant;
 import io.polyboard.play.study.AnalysedTurn;
@@ -15,7 +17,6 @@ import io.polyboard.tournament.store.TournamentDatabase;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.util.HashMap;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -33,13 +34,8 @@ public class StudyGraphs {
   private final TournamentDatabase database;
   private final Catalogue catalogue;
 
-  private final Map<String, Kept> graphs =
-      new LinkedHashMap<>(16, 0.75f, true) {
-        @Override
-        protected boolean removeEldestEntry(Map.Entry<String, Kept> eldest) {
-          return size() > MOST_KEPT;
-        }
-      };
+  private final Cache<String, Kept> graphs =
+      Caffeine.newBuilder().maximumSize(MOST_KEPT).executor(Runnable::run).build();
 
   /** A graph, for one thread at a time: it is locked while it is looked at. */
   private static final class Kept {
@@ -92,12 +88,8 @@ public class StudyGraphs {
     if (variant.isEmpty()) {
       return Optional.empty();
     }
-    Kept kept;
-    synchronized (graphs) {
-      kept =
-          graphs.computeIfAbsent(
-              row.id(), id -> new Kept(begin(variant.get().variant(), row.study())));
-    }
+    Kept kept =
+        graphs.get(row.id(), id -> new Kept(begin(variant.get().variant(), row.study())));
     synchronized (kept) {
       try {
         update(kept, row);
@@ -111,16 +103,12 @@ public class StudyGraphs {
 
   /** Drops what is kept of a study. */
   void forget(String id) {
-    synchronized (graphs) {
-      graphs.remove(id);
-    }
+    graphs.invalidate(id);
   }
 
   /** Drops all that is kept, since the database may have been set back. */
   void forgetAll() {
-    synchronized (graphs) {
-      graphs.clear();
-    }
+    graphs.invalidateAll();
   }
 
   private void update(Kept kept, Job row) {
@@ -129,7 +117,7 @@ public class StudyGraphs {
       graph.extend(row.stages().get(kept.stages++));
     }
     for (StudyRows.Stored stored :
-        database.withHandle(handle -> StudyRows.answersAfter(handle, row.id(), kept.arrival))) {
+        database.withHandle(handle -> StudyRows.in(handle).answersAfter(row.id(), kept.arrival))) {
       kept.arrival = stored.arrival();
       kept.early.put(stored.number(), stored.turns());
     }

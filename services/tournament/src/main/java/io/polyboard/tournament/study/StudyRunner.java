@@ -3,7 +3,6 @@ package io.polyboard.tournament.study;
 import com.google.protobuf.util.Durations;
 import io.polyboard.events.EventWriter.Outgoing;
 import io.polyboard.events.Events;
-import io.polyboard.events.Publisher;
 import io.polyboard.events.Topic;
 import io.polyboard.play.study.Question;
 import io.polyboard.play.study.StudyGraph;
@@ -12,121 +11,62 @@ import io.polyboard.proto.rules.v1.Position;
 import io.polyboard.proto.search.v1.Limits;
 import io.polyboard.proto.search.v1.StartAnalysis;
 import io.polyboard.rules.RefusedException;
-import io.polyboard.service.thread.ServiceThread;
 import io.polyboard.service.thread.ServiceThreads;
 import io.polyboard.tournament.Times;
 import io.polyboard.tournament.TournamentConfig;
+import io.polyboard.tournament.job.JobRunner;
+import io.polyboard.tournament.kafka.Relay;
+import io.polyboard.tournament.kafka.TraceText;
 import io.polyboard.tournament.quota.NodeQuota;
 import io.polyboard.tournament.store.Job;
 import io.polyboard.tournament.store.JobKind;
 import io.polyboard.tournament.store.JobRows;
 import io.polyboard.tournament.store.JobStage;
+import io.polyboard.tournament.store.Outbox;
 import io.polyboard.tournament.store.StudyRows;
 import io.polyboard.tournament.store.TournamentDatabase;
 import io.polyboard.tournament.store.TournamentRows;
-import jakarta.annotation.PreDestroy;
-import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
+import jakarta.inject.Singleton;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
-import java.util.Set;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.ExecutionException;
-import org.jboss.logging.Logger;
 import org.jdbi.v3.core.Handle;
 
 /**
- * Asks the workers what studies that run want to know next. Of all processes one asks at a time.
- * Has one thread.
- *
- * <p>Questions are written to the queue before the database has it that they were asked: where the
- * process dies in between they are asked twice, and the first answer counts. What nobody has
- * answered for longer than the platform is patient is asked again.
+ * Asks the workers what studies that run want to know next. Questions go the way of games: into the
+ * outbox, in the transaction that notes that they were asked. What nobody has answered for longer
+ * than the platform is patient is asked again.
  */
-@ApplicationScoped
-public class StudyRunner {
-  private static final Logger LOG = Logger.getLogger(StudyRunner.class);
-
+@Singleton
+public class StudyRunner extends JobRunner {
   /** Between two looks, where nothing has happened here: another process may have answers. */
   private static final long IDLE_MILLIS = 250;
 
-  /** Answers that come within this time are looked at together. */
-  private static final long GATHERING_MILLIS = 10;
-
-  private static final long PAUSE_MILLIS = 500;
-  private static final Duration ENDING = Duration.ofSeconds(5);
-
-  private final TournamentDatabase database;
-  private final Studies studies;
   private final StudyGraphs graphs;
-  private final Publisher publisher;
+  private final Relay relay;
   private final NodeQuota quota;
   private final Duration patience;
-  private final ServiceThread thread;
 
   @Inject
   StudyRunner(
       TournamentDatabase database,
       Studies studies,
       StudyGraphs graphs,
-      Publisher publisher,
+      Relay relay,
       TournamentConfig settings,
       ServiceThreads threads) {
-    this.database = database;
-    this.studies = studies;
+    super("studies", IDLE_MILLIS, JobKind.STUDY, studies, database, threads);
     this.graphs = graphs;
-    this.publisher = publisher;
+    this.relay = relay;
     quota = new NodeQuota(settings);
     patience = settings.requestTimeout();
-    thread = threads.make("studies", this::run);
-  }
-
-  /** Begins to ask; to be called once. */
-  public void start() {
-    thread.start();
-  }
-
-  private void run() throws InterruptedException {
-    while (!thread.isToEnd()) {
-      try {
-        boolean isNews = studies.awaitNews(IDLE_MILLIS);
-        if (isNews) {
-          Thread.sleep(GATHERING_MILLIS);
-        }
-        database.withHandle(this::askAll);
-      } catch (InterruptedException e) {
-        throw e;
-      } catch (Exception e) {
-        LOG.warnf("studies do not go on, and are looked at again: %s", e.getMessage());
-        Thread.sleep(PAUSE_MILLIS);
-      }
-    }
-  }
-
-  private boolean askAll(Handle handle) throws InterruptedException {
-    if (!JobRows.tryLockAdvancing(handle, JobKind.STUDY)) {
-      return false;
-    }
-    try {
-      Set<String> haveSpent = quota.haveSpent(handle);
-      for (Job row : JobRows.running(handle, JobKind.STUDY)) {
-        goOn(handle, row, row.inQuota() && haveSpent.contains(row.owner()));
-      }
-      return true;
-    } finally {
-      JobRows.unlockAdvancing(handle, JobKind.STUDY);
-    }
   }
 
   private record Step(List<Question> questions, int chosen, int known, boolean isFinished) {}
 
-  /**
-   * Looks at a study, and asks what is to be asked.
-   *
-   * @param isToWait whether nothing may be searched for its owner today
-   */
-  private void goOn(Handle handle, Job row, boolean isToWait) throws InterruptedException {
+  @Override
+  protected void advance(Handle handle, Job row) throws InterruptedException {
     boolean isOverdue = isOverdue(handle, row);
     int asked = isOverdue ? 0 : row.asked();
     Step step;
@@ -139,42 +79,36 @@ public class StudyRunner {
     if (step == null) {
       return;
     }
-    if (!isToWait) {
-      if (!step.questions.isEmpty()) {
-        Instant at = TournamentRows.now(handle);
-        publish(step.questions.stream().map(each -> request(row, each, at)).toList());
-      }
-      if (step.chosen > row.asked() || isOverdue || step.known > row.known()) {
-        StudyRows.asked(handle, row.id(), step.chosen, step.known);
-      }
+    boolean isNews = isOverdue || step.chosen > row.asked() || step.known > row.known();
+    if (isNews && !(row.inQuota() && quota.haveSpent(handle).contains(row.owner()))) {
+      handle.useTransaction(transaction -> ask(transaction, row, step));
+      relay.wake();
     }
     if (step.isFinished || isTimeUp(row)) {
-      JobRows.stop(handle, row, JobStage.FINISHED, "");
+      JobRows.in(handle).stop(row, JobStage.FINISHED, "");
     }
   }
 
-  /**
-   * Writes questions to the queue.
-   *
-   * @throws IllegalStateException if Kafka does not take one of them
-   */
-  private void publish(List<Outgoing> questions) throws InterruptedException {
-    List<CompletableFuture<Void>> written = questions.stream().map(publisher::write).toList();
-    publisher.flush();
-    for (CompletableFuture<Void> each : written) {
-      try {
-        each.get();
-      } catch (ExecutionException e) {
-        throw new IllegalStateException("Kafka has not taken a question", e.getCause());
-      }
-    }
+  /** Asks, unless the study was paused or has begun to run again meanwhile. */
+  private static void ask(Handle handle, Job row, Step step) {
+    JobRows.in(handle)
+        .lock(JobKind.STUDY, row.id())
+        .filter(now -> now.stage() == JobStage.RUNNING && now.begunAt().equals(row.begunAt()))
+        .ifPresent(now -> {
+          Instant at = TournamentRows.now(handle);
+          Outbox.in(handle)
+              .add(
+                  step.questions.stream().map(each -> request(row, each, at)).toList(),
+                  TraceText.current());
+          StudyRows.in(handle).asked(row.id(), step.chosen, step.known);
+        });
   }
 
   /** Whether nothing was asked or answered for longer than the platform is patient. */
   private boolean isOverdue(Handle handle, Job row) {
     return row.asked() > 0
         && isLongAgo(row.askedAt())
-        && StudyRows.lastAnswer(handle, row.id()).map(this::isLongAgo).orElse(true);
+        && StudyRows.in(handle).lastAnswer(row.id()).map(this::isLongAgo).orElse(true);
   }
 
   private boolean isLongAgo(Instant at) {
@@ -226,19 +160,8 @@ public class StudyRunner {
   /** Asks everything again that is open: the queue was lost. */
   public void askAgain() {
     database.withHandle(handle -> {
-      StudyRows.askAgain(handle);
+      StudyRows.in(handle).askAgain();
       return true;
     });
-  }
-
-  @PreDestroy
-  void close() {
-    thread.end();
-    thread.interrupt();
-    try {
-      boolean unused = thread.join(ENDING);
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-    }
   }
 }

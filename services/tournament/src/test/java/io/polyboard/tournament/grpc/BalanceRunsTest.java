@@ -45,6 +45,7 @@ import io.polyboard.service.access.OwnerQuotas;
 import io.polyboard.service.settings.EngineConfig;
 import io.polyboard.service.thread.ServiceThreads;
 import io.polyboard.tournament.InventedGames;
+import io.polyboard.tournament.TournamentConfig;
 import io.polyboard.tournament.TournamentMetrics;
 import io.polyboard.tournament.Waiting;
 import io.polyboard.tournament.balance.Archived;
@@ -71,7 +72,7 @@ import org.junit.jupiter.api.Test;
  * workers and of the archive.
  */
 class BalanceRunsTest {
-  private static final ServiceProcess.Settings SETTINGS = ServiceProcess.Settings.ahead(64);
+  private static final TournamentConfig SETTINGS = ServiceProcess.settings(64);
 
   private final Published published = new Published();
   private final Games games = new Games();

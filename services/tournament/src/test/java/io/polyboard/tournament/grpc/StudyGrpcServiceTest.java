@@ -28,6 +28,7 @@ import io.polyboard.service.settings.EngineConfig;
 import io.polyboard.service.thread.ServiceThreads;
 import io.polyboard.testkit.calls.Refused;
 import io.polyboard.tournament.TestDatabase;
+import io.polyboard.tournament.TournamentConfig;
 import io.polyboard.tournament.run.Changes;
 import io.polyboard.tournament.run.ServiceProcess;
 import io.polyboard.tournament.store.JobRows;
@@ -54,7 +55,7 @@ class StudyGrpcServiceTest {
   private static final Duration SHORT = Duration.ofMillis(100);
   private static final Duration LONG = Duration.ofMinutes(10);
 
-  private final ServiceProcess.Settings settings = ServiceProcess.Settings.ahead(16);
+  private final TournamentConfig settings = ServiceProcess.settings(16);
 
   private AgroalDataSource source;
   private Changes changes;
@@ -248,7 +249,7 @@ class StudyGrpcServiceTest {
 
     // When
     database.inTransaction(handle -> {
-      JobRows.stop(handle, studies.get(id), JobStage.FINISHED, "");
+      JobRows.in(handle).stop(studies.get(id), JobStage.FINISHED, "");
       return id;
     });
 
@@ -288,7 +289,10 @@ class StudyGrpcServiceTest {
             JobCalls.watching(
                     studies,
                     id,
-                    job -> StudyMessages.news(StudyMessages.study(job, 0)),
+                    job ->
+                        WatchStudyResponse.newBuilder()
+                            .setStudy(StudyMessages.study(job, 0))
+                            .build(),
                     StudyMessages::silence,
                     interval,
                     SHORT)

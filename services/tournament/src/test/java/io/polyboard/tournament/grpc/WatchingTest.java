@@ -13,7 +13,6 @@ import io.polyboard.tournament.Specs;
 import io.polyboard.tournament.run.Changes;
 import io.polyboard.tournament.run.Published;
 import io.polyboard.tournament.run.ServiceProcess;
-import io.polyboard.tournament.run.ServiceProcess.Settings;
 import java.time.Duration;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CompletableFuture;
@@ -33,7 +32,7 @@ class WatchingTest {
 
   @BeforeEach
   void start() {
-    process = ServiceProcess.first(new Published(), Settings.ahead(16));
+    process = ServiceProcess.first(new Published(), ServiceProcess.settings(16));
     id = process.create(Specs.of(Format.FORMAT_MATCH, 2, 1, 40));
   }
 

@@ -18,9 +18,9 @@ import io.polyboard.proto.tournament.v1.TournamentSpec;
 import io.polyboard.service.calls.Refusal;
 import io.polyboard.tournament.InventedGames;
 import io.polyboard.tournament.Specs;
+import io.polyboard.tournament.TournamentConfig;
 import io.polyboard.tournament.Waiting;
 import io.polyboard.tournament.quota.NodeQuota;
-import io.polyboard.tournament.run.ServiceProcess.Settings;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -43,7 +43,7 @@ class QuotasTest {
   private static final TournamentSpec SPEC = Specs.of(Format.FORMAT_MATCH, 2, 1, 100);
 
   private final Published published = new Published();
-  private Settings settings = Settings.ahead(8).withQuotas(MOST, 0);
+  private TournamentConfig settings = settings("0");
   private ServiceProcess process;
 
   @BeforeEach
@@ -56,7 +56,13 @@ class QuotasTest {
     process.close();
   }
 
-  private void restart(Settings with) {
+  /** With so much for each owner. */
+  private static TournamentConfig settings(String dailyNodes) {
+    return ServiceProcess.settings(
+        8, "max-running-of-owner=" + MOST, "max-daily-nodes-of-owner=" + dailyNodes);
+  }
+
+  private void restart(TournamentConfig with) {
     process.close();
     settings = with;
     process = ServiceProcess.another(published, with);
@@ -229,7 +235,7 @@ class QuotasTest {
   @Test
   void anOwnerWhoHasSearchedEnoughWaitsForTheNextDay() throws Exception {
     // Given a budget that some of the games use up
-    restart(settings.withQuotas(MOST, 5_000_000));
+    restart(settings("5000000"));
     String id = process.createInQuota("alice", SPEC);
     String ofAdmin = process.createFor("alice", 1, SPEC);
 

@@ -2,26 +2,25 @@ package io.polyboard.tournament.run;
 
 import io.agroal.api.AgroalDataSource;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import io.polyboard.play.Derivation;
 import io.polyboard.proto.events.v1.WorkerReported;
 import io.polyboard.proto.tournament.v1.Tournament;
 import io.polyboard.proto.tournament.v1.TournamentSpec;
-import io.polyboard.service.schema.MigrationMode;
 import io.polyboard.service.thread.ServiceThreads;
+import io.polyboard.tournament.Ids;
 import io.polyboard.tournament.Specs;
 import io.polyboard.tournament.TestDatabase;
 import io.polyboard.tournament.TournamentConfig;
 import io.polyboard.tournament.TournamentMetrics;
-import io.polyboard.tournament.grpc.TournamentAnswers;
 import io.polyboard.tournament.kafka.KnownWorkers;
 import io.polyboard.tournament.kafka.Relay;
 import io.polyboard.tournament.store.Description;
 import io.polyboard.tournament.store.TournamentDatabase;
 import io.polyboard.tournament.store.TournamentRows.Request;
-import java.time.Duration;
+import io.smallrye.config.SmallRyeConfigBuilder;
 import java.util.List;
-import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** One process of the service, from the database to what it publishes. */
@@ -40,110 +39,31 @@ public final class ServiceProcess implements AutoCloseable {
   /** The numbers of games that workers are known to hold, of any tournament. */
   public volatile Set<Integer> held = Set.of();
 
-  public record Settings(
-      int gamesAhead,
-      int leastGamesAhead,
-      Duration requestTimeout,
-      int maxRunning,
-      int maxGames,
-      int maxHeavyCalls,
-      int maxWatches,
-      Duration statementTimeout,
-      int maxRunningOfOwner,
-      long maxDailyNodesOfOwner)
-      implements TournamentConfig {
-    @Override
-    public int maxRunningStudies() {
-      return 8;
-    }
-
-    @Override
-    public int maxRunningStudiesOfOwner() {
-      return 4;
-    }
-
-    @Override
-    public int maxStudyPositions() {
-      return 200_000;
-    }
-
-    @Override
-    public Duration maxHeavyTime() {
-      return Duration.ofMinutes(1);
-    }
-
-    private static final int MOST_RUNNING = 10;
-
-    @Override
-    public MigrationMode migrate() {
-      return MigrationMode.START;
-    }
-
-    @Override
-    public Optional<String> serviceRole() {
-      return Optional.empty();
-    }
-
-    /** Each tournament has so many games given out, however many others run. */
-    public static Settings ahead(int games) {
-      return new Settings(
-          games,
-          MOST_RUNNING * games,
-          Duration.ofMinutes(30),
-          MOST_RUNNING,
-          1_000_000,
-          4,
-          10,
-          Duration.ofSeconds(60),
-          MOST_RUNNING,
-          0);
-    }
-
-    public Settings withLeastAhead(int games) {
-      return new Settings(
-          gamesAhead,
-          games,
-          requestTimeout,
-          maxRunning,
-          maxGames,
-          maxHeavyCalls,
-          maxWatches,
-          statementTimeout,
-          maxRunningOfOwner,
-          maxDailyNodesOfOwner);
-    }
-
-    public Settings withStatementTimeout(Duration timeout) {
-      return new Settings(
-          gamesAhead,
-          leastGamesAhead,
-          requestTimeout,
-          maxRunning,
-          maxGames,
-          maxHeavyCalls,
-          maxWatches,
-          timeout,
-          maxRunningOfOwner,
-          maxDailyNodesOfOwner);
-    }
-
-    /** With so much for each owner. */
-    public Settings withQuotas(int running, long dailyNodes) {
-      return new Settings(
-          gamesAhead,
-          leastGamesAhead,
-          requestTimeout,
-          maxRunning,
-          maxGames,
-          maxHeavyCalls,
-          maxWatches,
-          statementTimeout,
-          running,
-          dailyNodes);
-    }
+  /**
+   * Settings by which each tournament has so many games given out, however many others run.
+   *
+   * @param others each {@code key=value}
+   */
+  public static TournamentConfig settings(int gamesAhead, String... others) {
+    SmallRyeConfigBuilder settings =
+        new SmallRyeConfigBuilder()
+            .addDefaultInterceptors()
+            .addDiscoveredConverters()
+            .withMapping(TournamentConfig.class);
+    Stream.concat(
+            Stream.of(
+                "games-ahead=" + gamesAhead,
+                "least-games-ahead=" + 10 * gamesAhead,
+                "max-running=10",
+                "max-running-of-owner=10",
+                "max-games=1000000"),
+            Stream.of(others))
+        .map(each -> each.split("="))
+        .forEach(each -> settings.withDefaultValue("polyboard.tournament." + each[0], each[1]));
+    return settings.build().getConfigMapping(TournamentConfig.class);
   }
 
-  private ServiceProcess(AgroalDataSource source, Published published, Settings settings) {
+  private ServiceProcess(AgroalDataSource source, Published published, TournamentConfig settings) {
     this.source = source;
     database = new TournamentDatabase(source);
     ServiceThreads threads = new ServiceThreads();
@@ -181,12 +101,12 @@ public final class ServiceProcess implements AutoCloseable {
   }
 
   /** The first process on an empty database. */
-  public static ServiceProcess first(Published published, Settings settings) {
+  public static ServiceProcess first(Published published, TournamentConfig settings) {
     return new ServiceProcess(TestDatabase.empty(settings.statementTimeout()), published, settings);
   }
 
   /** Another process on the same database. */
-  public static ServiceProcess another(Published published, Settings settings) {
+  public static ServiceProcess another(Published published, TournamentConfig settings) {
     return new ServiceProcess(
         TestDatabase.connect(settings.statementTimeout()), published, settings);
   }
@@ -212,19 +132,26 @@ public final class ServiceProcess implements AutoCloseable {
 
   private static Description description(
       String owner, int weight, TournamentSpec spec, boolean inQuota) {
-    return Description.of("", owner, weight, Map.of(), Specs.definition(spec), inQuota);
+    return new Description(
+        Tournament.newBuilder()
+            .setTournamentId(Ids.fresh())
+            .setOwner(owner)
+            .setWeight(weight)
+            .build(),
+        Specs.definition(spec),
+        0,
+        Derivation.CURRENT,
+        inQuota);
   }
 
   private String create(@Nullable String requestId, Description asked) {
     return tournaments
         .create(asked, List.of(), new Request(requestId, asked.definition().toString()))
-        .summary()
-        .row()
-        .id();
+        .getTournamentId();
   }
 
   public Tournament get(String id) {
-    return TournamentAnswers.full(tournaments.get(id));
+    return tournaments.get(id);
   }
 
   public List<Long> longs(String sql) {

@@ -30,8 +30,8 @@ import io.polyboard.service.thread.Failures;
 import io.polyboard.tournament.InventedGames;
 import io.polyboard.tournament.Specs;
 import io.polyboard.tournament.Times;
+import io.polyboard.tournament.TournamentConfig;
 import io.polyboard.tournament.Waiting;
-import io.polyboard.tournament.run.ServiceProcess.Settings;
 import io.polyboard.tournament.store.TournamentRows;
 import java.time.Duration;
 import java.time.temporal.ChronoUnit;
@@ -69,7 +69,7 @@ class TournamentsTest {
 
   @BeforeEach
   void start() {
-    process = ServiceProcess.first(published, Settings.ahead(16));
+    process = ServiceProcess.first(published, ServiceProcess.settings(16));
   }
 
   @AfterEach
@@ -77,9 +77,22 @@ class TournamentsTest {
     process.close();
   }
 
+  /** Has tournaments have fewer games given out, however slowly they come back. */
+  private void beginWith(int gamesAhead, int leastAhead) {
+    process.close();
+    process =
+        ServiceProcess.first(
+            published,
+            ServiceProcess.settings(gamesAhead, "least-games-ahead=" + leastAhead));
+  }
+
+  private ServiceProcess another() {
+    return ServiceProcess.another(published, ServiceProcess.settings(16));
+  }
+
   private void restart() {
     process.close();
-    process = ServiceProcess.another(published, Settings.ahead(16));
+    process = another();
   }
 
   private boolean isRunning(String id) {
@@ -187,6 +200,15 @@ class TournamentsTest {
         .isEqualTo(ended.getProgress().getFailed());
     assertThat(process.meters.counter("polyboard.tournament.games.requested").count())
         .isEqualTo(ended.getProgress().getGames());
+    assertKnownWithoutItsGames(ended);
+  }
+
+  /** How a tournament ended is stored. */
+  private void assertKnownWithoutItsGames(Tournament ended) {
+    restart();
+    process.database.withHandle(handle -> handle.execute("delete from tournament.games"));
+    assertThat(process.get(ended.getTournamentId()).getStandings())
+        .isEqualTo(ended.getStandings());
   }
 
   @Test
@@ -216,6 +238,7 @@ class TournamentsTest {
                 .distinct())
         .containsExactly(1, 2, 3);
     assertStandings(ended);
+    assertKnownWithoutItsGames(ended);
   }
 
   @Test
@@ -281,7 +304,7 @@ class TournamentsTest {
     refereed.clear();
     String id = process.create(spec);
     Random random = new Random(8);
-    try (ServiceProcess other = ServiceProcess.another(published, Settings.ahead(16))) {
+    try (ServiceProcess other = another()) {
       while (isRunning(id)) {
         play(GAMES, random);
         restart();
@@ -467,11 +490,11 @@ class TournamentsTest {
     Waiting.until("games are asked for", () -> published.requests().size() == 16);
     InventedGames sound = new InventedGames(0, 0);
     List<Event> games = published.requests().stream().map(sound::refereed).toList();
-    Settings impatient = Settings.ahead(16).withStatementTimeout(Duration.ofSeconds(1));
+    TournamentConfig impatient = ServiceProcess.settings(16, "statement-timeout=1s");
     try (ServiceProcess other = ServiceProcess.another(published, impatient)) {
       Throwable failure =
           process.database.inTransaction(handle -> {
-            var unused = TournamentRows.lock(handle, id).orElseThrow();
+            var unused = TournamentRows.in(handle).lock(id).orElseThrow();
 
             // When
             return catchThrowable(() -> other.upkeep.settle(games));
@@ -490,7 +513,7 @@ class TournamentsTest {
   void twoProcessesServeOneTournament(Format format, int players, int games)
       throws InterruptedException {
     // Given
-    try (ServiceProcess other = ServiceProcess.another(published, Settings.ahead(16))) {
+    try (ServiceProcess other = another()) {
       String id = process.create(Specs.of(format, players, 2, games));
       Waiting.until(
           "the tournament ends",
@@ -618,14 +641,13 @@ class TournamentsTest {
     assertThat(cancelled.getState()).isEqualTo(State.STATE_CANCELLED);
     assertThat(cancelled.hasEndedAt()).isTrue();
     assertThat(cancelled.getProgress().getOutstanding()).isZero();
-    for (Function<Tournaments, Runnable> call :
-        List.<Function<Tournaments, Runnable>>of(
-            all -> () -> all.pause(id), all -> () -> all.resume(id, false))) {
-      assertThatThrownBy(() -> call.apply(process.tournaments).run())
-          .isInstanceOfSatisfying(
-              Refusal.class,
-              refusal -> assertThat(refusal.reason()).isEqualTo(Reason.REASON_TOURNAMENT_ENDED));
-    }
+    assertRefused(() -> process.tournaments.pause(id), Reason.REASON_TOURNAMENT_ENDED);
+    assertRefused(() -> process.tournaments.resume(id, false), Reason.REASON_TOURNAMENT_ENDED);
+    assertRefused(
+        () -> process.tournaments.retry(id, List.of(), false), Reason.REASON_TOURNAMENT_ENDED);
+    assertRefused(
+        () -> process.tournaments.retry("nothere", List.of(), false),
+        Reason.REASON_TOURNAMENT_UNKNOWN);
 
     // When a game that was under way is back all the same
     play(GAMES, new Random(1));
@@ -936,7 +958,7 @@ class TournamentsTest {
     // Given two processes that know of failed games
     String id = process.create(Specs.of(Format.FORMAT_MATCH, 2, 1, 60));
     List<Integer> failed = playWithFailures(id);
-    try (ServiceProcess other = ServiceProcess.another(published, Settings.ahead(16))) {
+    try (ServiceProcess other = another()) {
       assertThat(other.get(id)).isEqualTo(process.get(id));
 
       // When one asks for them again, and the other takes them
@@ -1049,25 +1071,11 @@ class TournamentsTest {
   }
 
   @Test
-  void gamesOfACancelledTournamentAreNotAskedForAgain() {
-    // Given
-    String id = process.create(Specs.of(Format.FORMAT_MATCH, 2, 1, 10));
-    process.tournaments.cancel(id);
-
-    // Then
-    assertRefused(
-        () -> process.tournaments.retry(id, List.of(), false), Reason.REASON_TOURNAMENT_ENDED);
-    assertRefused(
-        () -> process.tournaments.retry("nothere", List.of(), false),
-        Reason.REASON_TOURNAMENT_UNKNOWN);
-  }
-
-  @Test
   void aDeletedTournamentLeavesNothing() throws InterruptedException {
     // Given
     String id = process.create(Specs.of(Format.FORMAT_MATCH, 2, 1, 40), "mine");
     String kept = process.create(Specs.of(Format.FORMAT_MATCH, 2, 1, 10));
-    try (ServiceProcess other = ServiceProcess.another(published, Settings.ahead(16))) {
+    try (ServiceProcess other = another()) {
       assertThat(other.get(id)).isEqualTo(process.get(id));
       assertRefused(() -> process.tournaments.delete(id), Reason.REASON_TOURNAMENT_NOT_ENDED);
       Tournament ended = playToTheEnd(id, GAMES);
@@ -1139,28 +1147,6 @@ class TournamentsTest {
     // Then
     assertThat(process.longs("select count(*) from tournament.games")).containsExactly(0L);
     assertThat(process.longs("select count(*) from tournament.deletions")).containsExactly(0L);
-  }
-
-  @ParameterizedTest
-  @CsvSource({
-    "FORMAT_SELF_PLAY, 1, 2, 21",
-    "FORMAT_MATCH, 2, 1, 70",
-    "FORMAT_ROUND_ROBIN, 4, 2, 6",
-    "FORMAT_SWISS, 5, 1, 14",
-    "FORMAT_KNOCKOUT, 6, 2, 4"
-  })
-  void howATournamentEndedIsKnownWithoutItsGames(
-      Format format, int players, int variants, int games) throws InterruptedException {
-    // Given
-    String id = process.create(Specs.of(format, players, variants, games));
-    Tournament ended = playToTheEnd(id, GAMES);
-
-    // When
-    restart();
-    process.database.withHandle(handle -> handle.execute("delete from tournament.games"));
-
-    // Then
-    assertThat(process.get(id).getStandings()).isEqualTo(ended.getStandings());
   }
 
   @Test
@@ -1375,8 +1361,7 @@ class TournamentsTest {
   @Test
   void tournamentsThatRunTogetherHaveAsManyGamesInTheQueue() throws InterruptedException {
     // Given a tournament of which many games come back in a moment
-    process.close();
-    process = ServiceProcess.first(published, Settings.ahead(100).withLeastAhead(8));
+    beginWith(100, 8);
     String first = process.create(Specs.of(Format.FORMAT_MATCH, 2, 1, 2_000));
     assertThat(outstanding(first)).isEqualTo(8);
     Random random = new Random(1);
@@ -1404,8 +1389,7 @@ class TournamentsTest {
   @Test
   void ownersHaveTheSameShareHoweverManyTournamentsTheyRun() throws InterruptedException {
     // Given
-    process.close();
-    process = ServiceProcess.first(published, Settings.ahead(1_000).withLeastAhead(60));
+    beginWith(1_000, 60);
 
     // When one runs three tournaments, and another one runs one
     TournamentSpec spec = Specs.of(Format.FORMAT_MATCH, 2, 1, 4_000);
@@ -1428,8 +1412,7 @@ class TournamentsTest {
   void tournamentsOfAnOwnerHaveSharesByWeight() throws InterruptedException {
     // Given one that weighs three times as much as another one of its owner, one of somebody else's
     // that has as much to play, and one that has little
-    process.close();
-    process = ServiceProcess.first(published, Settings.ahead(1_000).withLeastAhead(160));
+    beginWith(1_000, 160);
     TournamentSpec much = Specs.of(Format.FORMAT_MATCH, 2, 1, 1_000_000);
     String light = process.createFor("one", 1, much);
     String heavy = process.createFor("one", 3, much);
@@ -1464,8 +1447,7 @@ class TournamentsTest {
   @Test
   void moreIsGivenOutAsSoonAsWorkersAreKnownToPlayMore() {
     // Given
-    process.close();
-    process = ServiceProcess.first(published, Settings.ahead(1_000).withLeastAhead(8));
+    beginWith(1_000, 8);
     String id = process.create(Specs.of(Format.FORMAT_MATCH, 2, 1, 2_000));
     assertThat(outstanding(id)).isEqualTo(8);
 
@@ -1579,7 +1561,7 @@ class TournamentsTest {
   void otherProcessesKnowOfAnExtension() throws InterruptedException {
     // Given two processes that know the tournament
     String id = process.create(Specs.of(Format.FORMAT_MATCH, 2, 1, 10));
-    try (ServiceProcess other = ServiceProcess.another(published, Settings.ahead(16))) {
+    try (ServiceProcess other = another()) {
       assertThat(other.get(id).getSpec().getGames()).isEqualTo(10);
 
       // When
@@ -1660,18 +1642,10 @@ class TournamentsTest {
     }
 
     // Then
-    assertThatThrownBy(() -> process.create(spec))
-        .isInstanceOfSatisfying(
-            Refusal.class,
-            refusal ->
-                assertThat(refusal.reason())
-                    .isEqualTo(io.polyboard.proto.common.v1.Reason.REASON_BUSY));
-    assertThatThrownBy(() -> process.tournaments.resume(paused, false))
-        .isInstanceOfSatisfying(
-            Refusal.class,
-            refusal ->
-                assertThat(refusal.reason())
-                    .isEqualTo(io.polyboard.proto.common.v1.Reason.REASON_BUSY));
+    assertRefused(() -> process.create(spec), io.polyboard.proto.common.v1.Reason.REASON_BUSY);
+    assertRefused(
+        () -> process.tournaments.resume(paused, false),
+        io.polyboard.proto.common.v1.Reason.REASON_BUSY);
   }
 
   @Test
@@ -1698,7 +1672,7 @@ class TournamentsTest {
     // Given
     String id = process.create(Specs.of(Format.FORMAT_MATCH, 2, 1, 10));
     long revision = process.get(id).getRevision();
-    try (ServiceProcess other = ServiceProcess.another(published, Settings.ahead(16));
+    try (ServiceProcess other = another();
         Changes.Watch here = process.changes.watch(id, 10).orElseThrow();
         Changes.Watch there = other.changes.watch(id, 10).orElseThrow()) {
       // When

@@ -31,11 +31,14 @@ import io.polyboard.service.calls.Refusal;
 import io.polyboard.service.thread.ServiceThreads;
 import io.polyboard.tournament.TestDatabase;
 import io.polyboard.tournament.Times;
+import io.polyboard.tournament.TournamentConfig;
+import io.polyboard.tournament.Waiting;
+import io.polyboard.tournament.kafka.Relay;
 import io.polyboard.tournament.run.ServiceProcess;
 import io.polyboard.tournament.store.Job;
 import io.polyboard.tournament.store.JobKind;
 import io.polyboard.tournament.store.JobStage;
-import io.polyboard.tournament.store.Outbox;
+import io.polyboard.tournament.store.NewJob;
 import io.polyboard.tournament.store.TournamentDatabase;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -43,6 +46,7 @@ import java.util.List;
 import java.util.Random;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
@@ -62,7 +66,7 @@ class StudiesTest {
   private final BlockingQueue<AnalysisRequested> queue = new LinkedBlockingQueue<>();
 
   /** The same as it is written. */
-  private final BlockingQueue<Event> events = new LinkedBlockingQueue<>();
+  private final List<Event> written = new CopyOnWriteArrayList<>();
 
   private final Engine engine = new Engine(CHESS, Settings.DEFAULT.withHash(1).withMultiPv(LINES));
   private final Engine ofStart = new Engine(CHESS, Settings.DEFAULT.withHash(1).withMultiPv(20));
@@ -75,24 +79,28 @@ class StudiesTest {
     private final TournamentDatabase database;
     private final StudyGraphs graphs;
     private final Studies studies;
+    private final Relay relay;
     private final StudyRunner runner;
 
     Process(AgroalDataSource source) {
-      this(source, ServiceProcess.Settings.ahead(16));
+      this(source, ServiceProcess.settings(16));
     }
 
-    Process(AgroalDataSource source, ServiceProcess.Settings settings) {
+    Process(AgroalDataSource source, TournamentConfig settings) {
       this.source = source;
       database = new TournamentDatabase(source);
       graphs = new StudyGraphs(database, Catalogue.ofShipped());
       studies = new Studies(database, graphs, settings);
-      runner =
-          new StudyRunner(database, studies, graphs, new Queue(), settings, new ServiceThreads());
+      ServiceThreads threads = new ServiceThreads();
+      relay = new Relay(database, new Queue(), threads);
+      relay.start();
+      runner = new StudyRunner(database, studies, graphs, relay, settings, threads);
       runner.start();
     }
 
     void end() {
       runner.close();
+      relay.close();
       source.close();
     }
   }
@@ -102,8 +110,10 @@ class StudiesTest {
     public CompletableFuture<Void> write(Outgoing outgoing) {
       try {
         Event event = Events.parse(outgoing.value());
-        events.add(event);
-        queue.add(event.getAnalysisRequested());
+        written.add(event);
+        if (event.hasAnalysisRequested()) {
+          queue.add(event.getAnalysisRequested());
+        }
         return CompletableFuture.completedFuture(null);
       } catch (InvalidEventException e) {
         return CompletableFuture.failedFuture(e);
@@ -119,7 +129,7 @@ class StudiesTest {
   @BeforeEach
   void waitForNothing() {
     queue.clear();
-    events.clear();
+    written.clear();
   }
 
   @AfterEach
@@ -226,7 +236,7 @@ class StudiesTest {
   @Test
   void theSameRequestCreatesOneStudyAndAnotherOneIsRefused() {
     // Given
-    Job asked = row("same", definition(30));
+    NewJob asked = row("same", definition(30));
     Job first = process.studies.create(asked, "request", "digest");
     // When
     Job again = process.studies.create(row("other", definition(30)), "request", "digest");
@@ -243,7 +253,7 @@ class StudiesTest {
     process.end();
     process =
         new Process(
-            TestDatabase.empty(PATIENCE), ServiceProcess.Settings.ahead(16).withQuotas(9, 20_000));
+            TestDatabase.empty(PATIENCE), ServiceProcess.settings(16, "max-daily-nodes-of-owner=20000"));
     String id = process.studies.create(row("bound", "ann", definition(POSITIONS)), null, "").id();
 
     // When
@@ -297,41 +307,37 @@ class StudiesTest {
   void workersHearWhenAStudyStopsAndGoesOn() throws Exception {
     // Given
     String id = create("told", definition(30));
-    Event before = take(id);
+    Waiting.until("it asks", () -> !questions().isEmpty());
+    Event before = questions().getFirst();
 
     // When
     process.studies.pause(id);
     process.studies.resume(id, false);
-    Event after = take(id);
+    Waiting.until(
+        "it asks again", () -> written.getLast().hasAnalysisRequested() && news().size() == 2);
+    Event after = written.getLast();
     process.studies.delete(id);
 
     // Then
-    List<Event> news = new ArrayList<>();
-    for (Outbox.Row row : process.database.withHandle(handle -> Outbox.first(handle, 100))) {
-      news.add(Events.parse(row.outgoing().value()));
-    }
-    assertThat(news)
+    Waiting.until("all is told", () -> news().size() == 3);
+    assertThat(news())
         .extracting(Event::getTournamentChanged)
         .extracting(TournamentChanged::getTournamentId, TournamentChanged::getState)
         .containsExactly(
             tuple(id, TournamentState.TOURNAMENT_STATE_CANCELLED),
             tuple(id, TournamentState.TOURNAMENT_STATE_RUNNING),
             tuple(id, TournamentState.TOURNAMENT_STATE_DELETED));
-    assertThat(Times.read(before.getTime())).isBefore(Times.read(news.getFirst().getTime()));
+    assertThat(Times.read(before.getTime())).isBefore(Times.read(news().getFirst().getTime()));
     assertThat(Times.read(after.getTime()))
-        .isBetween(Times.read(news.get(1).getTime()), Times.read(news.getLast().getTime()));
+        .isBetween(Times.read(news().get(1).getTime()), Times.read(news().getLast().getTime()));
   }
 
-  /** The next question of a study, as it is written. */
-  private Event take(String id) throws InterruptedException {
-    while (true) {
-      Event asked = events.poll(PATIENCE.toSeconds(), TimeUnit.SECONDS);
-      assertThat(asked).isNotNull();
-      if (asked.getAnalysisRequested().getStudyId().equals(id)) {
-        events.clear();
-        return asked;
-      }
-    }
+  private List<Event> questions() {
+    return written.stream().filter(Event::hasAnalysisRequested).toList();
+  }
+
+  private List<Event> news() {
+    return written.stream().filter(Event::hasTournamentChanged).toList();
   }
 
   private long spent(String owner) {
@@ -367,12 +373,12 @@ class StudiesTest {
     return process.studies.create(row(id, definition), null, "").id();
   }
 
-  private static Job row(String id, StudySpec definition) {
+  private static NewJob row(String id, StudySpec definition) {
     return row(id, "", definition);
   }
 
-  private static Job row(String id, String owner, StudySpec spec) {
-    return Job.begun(
+  private static NewJob row(String id, String owner, StudySpec spec) {
+    return new NewJob(
         id,
         JobKind.STUDY,
         "",

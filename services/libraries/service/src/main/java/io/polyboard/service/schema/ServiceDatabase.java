@@ -2,17 +2,23 @@ package io.polyboard.service.schema;
 
 import io.polyboard.service.thread.Failures;
 import java.sql.SQLTransientException;
+import java.sql.Types;
 import java.time.Instant;
+import java.time.ZoneOffset;
 import javax.sql.DataSource;
 import org.jdbi.v3.core.ConnectionException;
 import org.jdbi.v3.core.ConnectionFactory;
 import org.jdbi.v3.core.HandleCallback;
 import org.jdbi.v3.core.Jdbi;
 import org.jdbi.v3.core.JdbiException;
+import org.jdbi.v3.core.argument.AbstractArgumentFactory;
+import org.jdbi.v3.core.argument.Argument;
+import org.jdbi.v3.core.config.ConfigRegistry;
 import org.jdbi.v3.core.statement.ColonPrefixSqlParser;
 import org.jdbi.v3.core.statement.SqlParser;
 import org.jdbi.v3.core.transaction.TransactionIsolationLevel;
 import org.jdbi.v3.postgres.PostgresPlugin;
+import org.jdbi.v3.sqlobject.SqlObjectPlugin;
 
 /**
  * The database of a service. What is done with it fails with an exception of JDBI's that is caused
@@ -35,7 +41,25 @@ public abstract class ServiceDatabase {
   }
 
   private ServiceDatabase(ConnectionFactory connections) {
-    jdbi = Jdbi.create(connections).installPlugin(new PostgresPlugin()).setSqlParser(PARSER);
+    jdbi =
+        Jdbi.create(connections)
+            .installPlugin(new PostgresPlugin())
+            .installPlugin(new SqlObjectPlugin())
+            .registerArgument(new InstantArgument())
+            .setSqlParser(PARSER);
+  }
+
+  /** A point in time with its zone, so that no statement has to guess that. */
+  private static final class InstantArgument extends AbstractArgumentFactory<Instant> {
+    InstantArgument() {
+      super(Types.TIMESTAMP_WITH_TIMEZONE);
+    }
+
+    @Override
+    protected Argument build(Instant value, ConfigRegistry config) {
+      return (position, statement, context) ->
+          statement.setObject(position, value.atOffset(ZoneOffset.UTC));
+    }
   }
 
   /** The time by the clock of the database. */

@@ -7,7 +7,6 @@ import io.micrometer.core.instrument.Timer;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.time.Duration;
-import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 
 /** What the archive counts. Thread-safe. */
@@ -17,9 +16,6 @@ public class ArchiveMetrics {
   private final Counter rejected;
   private final Counter duplicates;
   private final Timer batches;
-  private final AtomicInteger exports = new AtomicInteger();
-  private final AtomicInteger streams = new AtomicInteger();
-  private final AtomicInteger watches = new AtomicInteger();
   private final AtomicLong missing = new AtomicLong();
 
   @Inject
@@ -33,15 +29,6 @@ public class ArchiveMetrics {
             .register(registry);
     Gauge.builder("polyboard.archive.games.missing", missing, AtomicLong::get)
         .description("Games that the standings of ended tournaments count, and that are not stored")
-        .register(registry);
-    Gauge.builder("polyboard.archive.exports", exports, AtomicInteger::get)
-        .description("Exports under way")
-        .register(registry);
-    Gauge.builder("polyboard.archive.streams", streams, AtomicInteger::get)
-        .description("Streams of games under way")
-        .register(registry);
-    Gauge.builder("polyboard.archive.watches", watches, AtomicInteger::get)
-        .description("Watches of balance under way")
         .register(registry);
   }
 
@@ -69,39 +56,5 @@ public class ArchiveMetrics {
   /** So many games that the standings of ended tournaments count are not stored. */
   public void missing(long games) {
     missing.set(games);
-  }
-
-  public void exportBegun() {
-    exports.incrementAndGet();
-  }
-
-  public void exportEnded() {
-    exports.decrementAndGet();
-  }
-
-  /** Exports under way. */
-  public int exports() {
-    return exports.get();
-  }
-
-  public void streamBegun() {
-    streams.incrementAndGet();
-  }
-
-  public void streamEnded() {
-    streams.decrementAndGet();
-  }
-
-  public void watchBegun() {
-    watches.incrementAndGet();
-  }
-
-  public void watchEnded() {
-    watches.decrementAndGet();
-  }
-
-  /** Watches of balance under way. */
-  public int watches() {
-    return watches.get();
   }
 }

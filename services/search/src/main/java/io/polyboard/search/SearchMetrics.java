@@ -43,7 +43,6 @@ public class SearchMetrics {
   private final Counter reports;
   private final Counter givenBack;
   private final AtomicInteger playing = new AtomicInteger();
-  private final AtomicInteger searches = new AtomicInteger();
   private final AtomicInteger tables = new AtomicInteger();
 
   @Inject
@@ -69,7 +68,6 @@ public class SearchMetrics {
     givenBack = counter(registry, "games.given.back", "Requests given back to the queue");
     gauge(registry, "games.playing", playing, "Games that are being played");
     gauge(registry, "tables", tables, "Games that can be played at the same time");
-    gauge(registry, "searches", searches, "Searches for callers under way");
   }
 
   private static Counter counter(MeterRegistry registry, String name, String description) {
@@ -103,11 +101,6 @@ public class SearchMetrics {
     return playing.get();
   }
 
-  /** Searches for callers under way. */
-  public int searches() {
-    return searches.get();
-  }
-
   /** So many games can be played at the same time. */
   public void tables(int number) {
     tables.set(number);
@@ -119,14 +112,6 @@ public class SearchMetrics {
 
   public void gameEnded() {
     playing.decrementAndGet();
-  }
-
-  public void searchBegun() {
-    searches.incrementAndGet();
-  }
-
-  public void searchEnded() {
-    searches.decrementAndGet();
   }
 
   public void played(PlayedGame game, long nanos) {

@@ -10,7 +10,6 @@ import io.polyboard.tournament.run.Changes;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.time.Duration;
-import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.ToDoubleFunction;
 import org.jspecify.annotations.Nullable;
 
@@ -44,7 +43,6 @@ public class TournamentMetrics {
   private final Counter counted;
   private final Counter failed;
   private final Timer turnarounds;
-  private final AtomicInteger heavyCalls = new AtomicInteger();
 
   @Inject
   TournamentMetrics(MeterRegistry registry, Changes changes, Backlog backlog) {
@@ -105,9 +103,6 @@ public class TournamentMetrics {
             .serviceLevelObjectives(TURNAROUNDS)
             .register(registry);
     registry.gauge("polyboard.tournament.watches", changes, Changes::watches);
-    Gauge.builder("polyboard.tournament.heavy", heavyCalls, AtomicInteger::get)
-        .description("Checks of many positions under way")
-        .register(registry);
   }
 
   private static void gauge(
@@ -125,14 +120,6 @@ public class TournamentMetrics {
 
   private static double seconds(Duration duration) {
     return duration.toNanos() / 1e9;
-  }
-
-  public void heavyCallBegun() {
-    heavyCalls.incrementAndGet();
-  }
-
-  public void heavyCallEnded() {
-    heavyCalls.decrementAndGet();
   }
 
   public void requested(int games) {

@@ -1,11 +1,9 @@
 package io.polyboard.validation;
 
 import io.micrometer.core.instrument.Counter;
-import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
-import java.util.concurrent.atomic.AtomicInteger;
 
 /** What the service counts. Thread-safe. */
 @ApplicationScoped
@@ -13,7 +11,6 @@ public class ValidationMetrics {
   private final Counter validated;
   private final Counter rejected;
   private final Counter turns;
-  private final AtomicInteger heavyCalls = new AtomicInteger();
 
   @Inject
   public ValidationMetrics(MeterRegistry registry) {
@@ -23,9 +20,6 @@ public class ValidationMetrics {
         Counter.builder("polyboard.validation.turns")
             .description("Turns of games replayed by the referee")
             .register(registry);
-    Gauge.builder("polyboard.validation.heavy", heavyCalls, AtomicInteger::get)
-        .description("Perfts, imports, registrations and lists of new variants under way")
-        .register(registry);
   }
 
   private static Counter games(MeterRegistry registry, String verdict) {
@@ -44,18 +38,5 @@ public class ValidationMetrics {
     validated.increment(ofValidated);
     rejected.increment(ofRejected);
     turns.increment(replayed);
-  }
-
-  public void heavyCallBegun() {
-    heavyCalls.incrementAndGet();
-  }
-
-  public void heavyCallEnded() {
-    heavyCalls.decrementAndGet();
-  }
-
-  /** Perfts, imports, registrations and lists of new variants under way. */
-  public int heavyCalls() {
-    return heavyCalls.get();
   }
 }

@@ -1,7 +1,6 @@
 package io.polyboard.archive.grpc;
 
 import io.polyboard.archive.ArchiveConfig;
-import io.polyboard.archive.ArchiveMetrics;
 import io.polyboard.archive.grpc.BalanceReports.Found;
 import io.polyboard.proto.balance.v1.GetBalanceRequest;
 import io.polyboard.proto.balance.v1.Heartbeat;
@@ -11,8 +10,8 @@ import io.polyboard.service.access.CallPlaces.Taken;
 import io.polyboard.service.access.OwnerQuotas;
 import io.polyboard.service.calls.Outflow;
 import io.polyboard.service.calls.Refusal;
-import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
+import jakarta.inject.Singleton;
 import java.time.Duration;
 
 /**
@@ -20,24 +19,21 @@ import java.time.Duration;
  * when it may be told, and then again and again; between two looks no connection to the database is
  * held. Thread-safe.
  */
-@ApplicationScoped
+@Singleton
 public class BalanceWatches {
   private static final String LIMIT = "polyboard.archive.max-watches";
 
   private final BalanceReports reports;
-  private final ArchiveMetrics metrics;
   private final Duration newsInterval;
   private final Duration heartbeat;
   private final CallPlaces places;
 
   @Inject
-  public BalanceWatches(
-      BalanceReports reports, ArchiveConfig settings, ArchiveMetrics metrics, OwnerQuotas quotas) {
+  public BalanceWatches(BalanceReports reports, ArchiveConfig settings, OwnerQuotas quotas) {
     this.reports = reports;
-    this.metrics = metrics;
     newsInterval = settings.newsInterval();
     heartbeat = settings.heartbeat();
-    places = quotas.places("watches", LIMIT, settings.maxWatches());
+    places = quotas.places("watches", LIMIT, settings.maxWatches(), "polyboard.archive.watches");
   }
 
   /**
@@ -49,12 +45,7 @@ public class BalanceWatches {
   void run(GetBalanceRequest request, Duration interval, Outflow<WatchBalanceResponse> out)
       throws InterruptedException {
     try (Taken _ = places.take()) {
-      metrics.watchBegun();
-      try {
-        send(request, interval, out);
-      } finally {
-        metrics.watchEnded();
-      }
+      send(request, interval, out);
     }
   }
 

@@ -3,7 +3,6 @@ package io.polyboard.archive.grpc;
 import com.google.protobuf.InvalidProtocolBufferException;
 import com.google.protobuf.util.JsonFormat;
 import io.polyboard.archive.ArchiveConfig;
-import io.polyboard.archive.ArchiveMetrics;
 import io.polyboard.archive.openings.GameOpenings;
 import io.polyboard.archive.pgn.PgnWriter;
 import io.polyboard.archive.store.GameOrder;
@@ -21,8 +20,8 @@ import io.polyboard.service.access.CallPlaces.Taken;
 import io.polyboard.service.access.OwnerQuotas;
 import io.polyboard.service.calls.Outflow;
 import io.polyboard.service.calls.Refusal;
-import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
+import jakarta.inject.Singleton;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -31,7 +30,7 @@ import java.util.Map;
  * Streams games as text. Games are read as the client takes them, a hundred at a time; between
  * these no connection to the database is held. Thread-safe.
  */
-@ApplicationScoped
+@Singleton
 public class GameExport {
   private static final int STRETCH = 100;
 
@@ -43,7 +42,6 @@ public class GameExport {
   private final ReplicaReader replica;
   private final GameVariants variants;
   private final GameOpenings openings;
-  private final ArchiveMetrics metrics;
   private final CallPlaces places;
 
   @Inject
@@ -52,13 +50,11 @@ public class GameExport {
       GameVariants variants,
       GameOpenings openings,
       ArchiveConfig settings,
-      ArchiveMetrics metrics,
       OwnerQuotas quotas) {
     this.replica = replica;
     this.variants = variants;
     this.openings = openings;
-    this.metrics = metrics;
-    places = quotas.places("exports", LIMIT, settings.maxExports());
+    places = quotas.places("exports", LIMIT, settings.maxExports(), "polyboard.archive.exports");
   }
 
   /** How a game becomes text. */
@@ -75,18 +71,13 @@ public class GameExport {
   void run(GameFilter filter, ExportFormat format, long newest, Outflow<ExportGamesResponse> out)
       throws InterruptedException {
     try (Taken _ = places.take()) {
-      metrics.exportBegun();
-      try {
-        TextPieces pieces = new TextPieces(out);
-        if (newest > 0) {
-          sendNewest(replica.upToDate(), filter, newest, writer(format), pieces::add);
-        } else {
-          send(replica.upToDate(), filter, writer(format), pieces::add);
-        }
-        pieces.end();
-      } finally {
-        metrics.exportEnded();
+      TextPieces pieces = new TextPieces(out);
+      if (newest > 0) {
+        sendNewest(replica.upToDate(), filter, newest, writer(format), pieces::add);
+      } else {
+        send(replica.upToDate(), filter, writer(format), pieces::add);
       }
+      pieces.end();
     }
   }
 

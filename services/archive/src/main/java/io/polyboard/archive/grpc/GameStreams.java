@@ -1,7 +1,6 @@
 package io.polyboard.archive.grpc;
 
 import io.polyboard.archive.ArchiveConfig;
-import io.polyboard.archive.ArchiveMetrics;
 import io.polyboard.archive.openings.GameOpenings;
 import io.polyboard.archive.store.GameReader;
 import io.polyboard.archive.store.GameReader.Stretch;
@@ -17,15 +16,15 @@ import io.polyboard.service.access.CallPlaces.Taken;
 import io.polyboard.service.access.OwnerQuotas;
 import io.polyboard.service.calls.Outflow;
 import io.polyboard.service.calls.Refusal;
-import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
+import jakarta.inject.Singleton;
 import java.time.Duration;
 
 /**
  * Streams games in the order of storing. They are read as the client takes them, a hundred at a
  * time; between these no connection to the database is held. Thread-safe.
  */
-@ApplicationScoped
+@Singleton
 public class GameStreams {
   private static final int STRETCH = 100;
 
@@ -33,24 +32,18 @@ public class GameStreams {
 
   private final ReplicaReader replica;
   private final GameOpenings openings;
-  private final ArchiveMetrics metrics;
   private final Duration newsInterval;
   private final Duration heartbeat;
   private final CallPlaces places;
 
   @Inject
   GameStreams(
-      ReplicaReader replica,
-      GameOpenings openings,
-      ArchiveConfig settings,
-      ArchiveMetrics metrics,
-      OwnerQuotas quotas) {
+      ReplicaReader replica, GameOpenings openings, ArchiveConfig settings, OwnerQuotas quotas) {
     this.replica = replica;
     this.openings = openings;
-    this.metrics = metrics;
     newsInterval = settings.newsInterval();
     heartbeat = settings.heartbeat();
-    places = quotas.places("streams", LIMIT, settings.maxStreams());
+    places = quotas.places("streams", LIMIT, settings.maxStreams(), "polyboard.archive.streams");
   }
 
   /**
@@ -67,12 +60,7 @@ public class GameStreams {
             request.toBuilder().clearResumeToken().clearFollow().build(), "resume_token");
     Place start = tokens.place(request.getResumeToken(), Place.START);
     try (Taken _ = places.take()) {
-      metrics.streamBegun();
-      try {
-        send(replica.upToDate(), start, filter, request.getFollow(), tokens, out);
-      } finally {
-        metrics.streamEnded();
-      }
+      send(replica.upToDate(), start, filter, request.getFollow(), tokens, out);
     }
   }
 

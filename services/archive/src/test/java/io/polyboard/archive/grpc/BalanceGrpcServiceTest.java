@@ -14,8 +14,8 @@ import io.grpc.Context.CancellableContext;
 import io.grpc.Status;
 import io.grpc.StatusRuntimeException;
 import io.grpc.protobuf.StatusProto;
+import io.micrometer.core.instrument.MeterRegistry;
 import io.polyboard.archive.ArchiveFixture;
-import io.polyboard.archive.ArchiveMetrics;
 import io.polyboard.archive.MeasuredGames;
 import io.polyboard.archive.store.GameWriter;
 import io.polyboard.proto.balance.v1.BalanceServiceGrpc;
@@ -55,7 +55,7 @@ import org.junit.jupiter.api.Test;
 class BalanceGrpcServiceTest {
   @Inject ArchiveFixture archive;
   @Inject GameWriter writer;
-  @Inject ArchiveMetrics metrics;
+  @Inject MeterRegistry meters;
 
   @ConfigProperty(name = "polyboard.archive.max-watches")
   int maxWatches;
@@ -317,6 +317,11 @@ class BalanceGrpcServiceTest {
     assertThat(response.getTrendsList()).allMatch(each -> each.getCurveCount() > 2);
   }
 
+  /** Watches under way. */
+  private double watches() {
+    return meters.get("polyboard.archive.watches").gauge().value();
+  }
+
   /** A watch on a thread of its own, until it is closed. */
   private final class Watch implements AutoCloseable {
     private final BlockingQueue<WatchBalanceResponse> news = new LinkedBlockingQueue<>();
@@ -383,7 +388,7 @@ class BalanceGrpcServiceTest {
 
       // Then the next news is of the others
       assertThat(watch.next().getReports(0).getSample().getGames()).isEqualTo(12);
-      assertThat(metrics.watches()).isPositive();
+      assertThat(watches()).isPositive();
 
       // When
       watch.close();
@@ -391,7 +396,7 @@ class BalanceGrpcServiceTest {
       // Then
       assertThat(watch.end.poll(2, TimeUnit.MINUTES).getCode()).isEqualTo(Status.Code.CANCELLED);
     }
-    await().atMost(Duration.ofMinutes(1)).until(() -> metrics.watches() == 0);
+    await().atMost(Duration.ofMinutes(1)).until(() -> watches() == 0);
   }
 
   @Test
@@ -426,7 +431,7 @@ class BalanceGrpcServiceTest {
     } finally {
       watches.forEach(Watch::close);
     }
-    await().atMost(Duration.ofMinutes(1)).until(() -> metrics.watches() == 0);
+    await().atMost(Duration.ofMinutes(1)).until(() -> watches() == 0);
   }
 
   @Test

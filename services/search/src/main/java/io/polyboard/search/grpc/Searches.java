@@ -1,13 +1,12 @@
 package io.polyboard.search.grpc;
 
 import io.polyboard.search.SearchConfig;
-import io.polyboard.search.SearchMetrics;
 import io.polyboard.service.access.CallPlaces;
 import io.polyboard.service.access.CallPlaces.Taken;
 import io.polyboard.service.access.OwnerQuotas;
 import io.polyboard.service.calls.Refusal;
-import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
+import jakarta.inject.Singleton;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.BlockingQueue;
@@ -20,11 +19,10 @@ import org.jspecify.annotations.Nullable;
  * Runs the searches of callers: each on a platform thread of its own, since a search never waits
  * and would keep others off a virtual one; no more than so many at a time. Thread-safe.
  */
-@ApplicationScoped
+@Singleton
 public class Searches {
   private final CallPlaces places;
   private final SearchConfig settings;
-  private final SearchMetrics metrics;
 
   /**
    * A search.
@@ -57,10 +55,14 @@ public class Searches {
   }
 
   @Inject
-  Searches(SearchConfig settings, SearchMetrics metrics, OwnerQuotas quotas) {
+  Searches(SearchConfig settings, OwnerQuotas quotas) {
     this.settings = settings;
-    this.metrics = metrics;
-    places = quotas.places("searches", "polyboard.search.max-searches", settings.maxSearches());
+    places =
+        quotas.places(
+            "searches",
+            "polyboard.search.max-searches",
+            settings.maxSearches(),
+            "polyboard.search.searches");
   }
 
   /**
@@ -72,12 +74,7 @@ public class Searches {
    */
   public <N, R> R run(Search<N, R> search, Listener<N> listener) throws Exception {
     try (Taken _ = places.take()) {
-      metrics.searchBegun();
-      try {
-        return new Run<>(search).await(listener, settings.maxDuration().toNanos());
-      } finally {
-        metrics.searchEnded();
-      }
+      return new Run<>(search).await(listener, settings.maxDuration().toNanos());
     }
   }
 

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.grpc.Context;
 import io.grpc.Status;
 import io.grpc.StatusRuntimeException;
+import io.micrometer.core.instrument.MeterRegistry;
 import io.polyboard.contract.Scores;
 import io.polyboard.contract.TurnRecord;
 import io.polyboard.proto.common.v1.Reason;
@@ -33,7 +34,6 @@ import io.polyboard.rules.Variants;
 import io.polyboard.rules.notation.TurnText;
 import io.polyboard.search.Requests;
 import io.polyboard.search.SearchEnvironment;
-import io.polyboard.search.SearchMetrics;
 import io.polyboard.testkit.Nightly;
 import io.polyboard.testkit.calls.Refused;
 import io.polyboard.testkit.calls.TextCalls;
@@ -66,7 +66,7 @@ class SearchGrpcServiceTest {
 
   private static final Duration PATIENCE = Duration.ofSeconds(30);
 
-  @Inject SearchMetrics metrics;
+  @Inject MeterRegistry meters;
 
   private SearchClient client;
 
@@ -75,10 +75,15 @@ class SearchGrpcServiceTest {
     client = new SearchClient();
   }
 
+  /** Searches under way. */
+  private double searches() {
+    return meters.get("polyboard.search.searches").gauge().value();
+  }
+
   @AfterEach
   void disconnect() {
     client.close();
-    await().atMost(PATIENCE).until(() -> metrics.searches() == 0);
+    await().atMost(PATIENCE).until(() -> searches() == 0);
   }
 
   // Analysis.
@@ -229,13 +234,13 @@ class SearchGrpcServiceTest {
     // Given an analysis without an end
     try (AnalysisCall call = endless()) {
       assertThat(call.next().getDone()).isFalse();
-      assertThat(metrics.searches()).isEqualTo(1);
+      assertThat(searches()).isEqualTo(1);
 
       // When
       call.cancel();
 
       // Then
-      await().atMost(PATIENCE).until(() -> metrics.searches() == 0);
+      await().atMost(PATIENCE).until(() -> searches() == 0);
     }
   }
 
@@ -249,7 +254,7 @@ class SearchGrpcServiceTest {
     }
 
     // Then
-    await().atMost(PATIENCE).until(() -> metrics.searches() == 0);
+    await().atMost(PATIENCE).until(() -> searches() == 0);
   }
 
   @Test
@@ -274,7 +279,7 @@ class SearchGrpcServiceTest {
 
     // And once they are over, it is served
     running.forEach(AnalysisCall::cancel);
-    await().atMost(PATIENCE).until(() -> metrics.searches() == 0);
+    await().atMost(PATIENCE).until(() -> searches() == 0);
     assertThat(client.search().findBestTurn(bestTurn(request -> request)).getTurn()).isNotEmpty();
   }
 
@@ -298,7 +303,7 @@ class SearchGrpcServiceTest {
       assertThat(stopped).extracting(AnalyseResponse::getAnalysis).containsOnly(1);
       assertThat(answer.getLines(0).getDepth()).isPositive();
       assertLegal("chess", List.of(), answer.getLines(0).getTurnsList().subList(0, 1));
-      assertThat(metrics.searches()).isZero();
+      assertThat(searches()).isZero();
 
       // And another position is analysed on the same call
       List<AnalyseResponse> mate =
@@ -687,7 +692,7 @@ class SearchGrpcServiceTest {
     context.cancel(null);
 
     // Then
-    await().atMost(PATIENCE).until(() -> metrics.searches() == 0);
+    await().atMost(PATIENCE).until(() -> searches() == 0);
   }
 
   @ParameterizedTest

@@ -3,7 +3,6 @@ package io.polyboard.tournament.grpc;
 import io.polyboard.service.access.HeavyCalls;
 import io.polyboard.service.access.OwnerQuotas;
 import io.polyboard.tournament.TournamentConfig;
-import io.polyboard.tournament.TournamentMetrics;
 import jakarta.inject.Inject;
 import jakarta.inject.Singleton;
 
@@ -11,15 +10,14 @@ import jakarta.inject.Singleton;
 @Singleton
 class SpecHeavyCalls extends HeavyCalls {
   @Inject
-  SpecHeavyCalls(TournamentConfig settings, TournamentMetrics metrics, OwnerQuotas quotas) {
+  SpecHeavyCalls(TournamentConfig settings, OwnerQuotas quotas) {
     super(
         quotas.places(
             "checks of many positions",
             "polyboard.tournament.max-heavy-calls",
-            settings.maxHeavyCalls()),
+            settings.maxHeavyCalls(),
+            "polyboard.tournament.heavy"),
         "polyboard.tournament.max-heavy-time",
-        settings.maxHeavyTime(),
-        metrics::heavyCallBegun,
-        metrics::heavyCallEnded);
+        settings.maxHeavyTime());
   }
 }

@@ -9,7 +9,6 @@ import io.grpc.Server;
 import io.grpc.Status;
 import io.grpc.StatusRuntimeException;
 import io.grpc.netty.NettyServerBuilder;
-import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import io.polyboard.contract.SampleKeys;
 import io.polyboard.contract.catalogue.Catalogue;
 import io.polyboard.proto.balance.v1.BalancePart;
@@ -46,7 +45,6 @@ import io.polyboard.service.settings.EngineConfig;
 import io.polyboard.service.thread.ServiceThreads;
 import io.polyboard.tournament.InventedGames;
 import io.polyboard.tournament.TournamentConfig;
-import io.polyboard.tournament.TournamentMetrics;
 import io.polyboard.tournament.Waiting;
 import io.polyboard.tournament.balance.Archived;
 import io.polyboard.tournament.balance.BalanceRunner;
@@ -171,10 +169,7 @@ class BalanceRunsTest {
         new TournamentCreation(
             new SpecReader(
                 catalogue,
-                new SpecHeavyCalls(
-                    SETTINGS,
-                    new TournamentMetrics(new SimpleMeterRegistry(), process.changes),
-                    OwnerQuotas.none()),
+                new SpecHeavyCalls(SETTINGS, OwnerQuotas.none()),
                 SETTINGS,
                 new EngineLimits()),
             process.tournaments,

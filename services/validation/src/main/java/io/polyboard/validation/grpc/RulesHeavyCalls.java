@@ -3,7 +3,6 @@ package io.polyboard.validation.grpc;
 import io.polyboard.service.access.HeavyCalls;
 import io.polyboard.service.access.OwnerQuotas;
 import io.polyboard.validation.ValidationConfig;
-import io.polyboard.validation.ValidationMetrics;
 import jakarta.inject.Inject;
 import jakarta.inject.Singleton;
 
@@ -11,15 +10,14 @@ import jakarta.inject.Singleton;
 @Singleton
 class RulesHeavyCalls extends HeavyCalls {
   @Inject
-  RulesHeavyCalls(ValidationConfig settings, ValidationMetrics metrics, OwnerQuotas quotas) {
+  RulesHeavyCalls(ValidationConfig settings, OwnerQuotas quotas) {
     super(
         quotas.places(
             "perfts, imports, registrations and lists of new variants",
             "polyboard.validation.max-heavy-calls",
-            settings.maxHeavyCalls()),
+            settings.maxHeavyCalls(),
+            "polyboard.validation.heavy"),
         "polyboard.validation.max-heavy-time",
-        settings.maxHeavyTime(),
-        metrics::heavyCallBegun,
-        metrics::heavyCallEnded);
+        settings.maxHeavyTime());
   }
 }

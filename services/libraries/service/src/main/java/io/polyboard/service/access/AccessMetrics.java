@@ -93,6 +93,11 @@ public class AccessMetrics {
         .register(registry);
   }
 
+  /** Tells from now on how many places are taken. */
+  void places(String gauge, String calls, CallPlaces places) {
+    Gauge.builder(gauge, places::taken).description(calls + " under way").register(registry);
+  }
+
   void refused(Kind kind) {
     Counter counter = refused.get(kind);
     if (counter != null) {

@@ -58,6 +58,11 @@ public final class CallPlaces {
     };
   }
 
+  /** How many are taken. */
+  synchronized int taken() {
+    return taken;
+  }
+
   private void takeForOwner(String owner) {
     int before = takenByOwner.getOrDefault(owner, 0);
     if (before >= mostOfOwner) {

@@ -14,7 +14,6 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
-import java.util.concurrent.atomic.AtomicBoolean;
 
 /**
  * Runs the calls of a service that compute for long: a bounded number at once, each for a bounded
@@ -25,8 +24,6 @@ public class HeavyCalls {
   private final CallPlaces places;
   private final String setting;
   private final Duration longest;
-  private final Runnable begun;
-  private final Runnable ended;
   private final ExecutorService threads =
       Executors.newCachedThreadPool(Thread.ofPlatform().daemon().name("heavy-call-", 1).factory());
 
@@ -34,16 +31,11 @@ public class HeavyCalls {
    * @param places how many there may be at once
    * @param setting the key of the time that each has
    * @param longest the time that each has, from 1 ms
-   * @param begun run when a call begins
-   * @param ended run when one has ended, however it did
    */
-  protected HeavyCalls(
-      CallPlaces places, String setting, Duration longest, Runnable begun, Runnable ended) {
+  protected HeavyCalls(CallPlaces places, String setting, Duration longest) {
     this.places = places;
     this.setting = setting;
     this.longest = longest;
-    this.begun = begun;
-    this.ended = ended;
   }
 
   /**
@@ -56,22 +48,13 @@ public class HeavyCalls {
    */
   public <T> T run(Callable<T> call) throws Exception {
     Taken place = places.take();
-    begun.run();
-    AtomicBoolean held = new AtomicBoolean(true);
-    Runnable release =
-        () -> {
-          if (held.getAndSet(false)) {
-            place.close();
-            ended.run();
-          }
-        };
     // Before the answer is there, so that whoever has it may call again at once.
     FutureTask<T> answer =
         new FutureTask<>(() -> {
           try {
             return call.call();
           } finally {
-            release.run();
+            place.close();
           }
         });
     try {
@@ -80,12 +63,12 @@ public class HeavyCalls {
           answer.run();
         } finally {
           // A call that was cancelled before it began.
-          release.run();
+          place.close();
         }
       });
     } catch (RuntimeException | Error e) {
       // There is no thread for it.
-      release.run();
+      place.close();
       throw e;
     }
     try {

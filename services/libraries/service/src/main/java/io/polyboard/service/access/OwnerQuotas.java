@@ -42,10 +42,13 @@ public class OwnerQuotas {
    * @param calls what they are called where one is refused, in the plural
    * @param setting the key of their number
    * @param most how many there are, 1 or more
+   * @param gauge the metric of how many are taken
    */
-  public CallPlaces places(String calls, String setting, int most) {
-    return new CallPlaces(
-        calls, setting, most, Math.max(1, Math.toIntExact((long) most * share / ALL)), metrics);
+  public CallPlaces places(String calls, String setting, int most, String gauge) {
+    int mostOfOwner = Math.max(1, Math.toIntExact((long) most * share / ALL));
+    CallPlaces places = new CallPlaces(calls, setting, most, mostOfOwner, metrics);
+    metrics.places(gauge, calls, places);
+    return places;
   }
 
   /**

@@ -10,20 +10,14 @@ import io.polyboard.service.calls.Refusal;
 import java.time.Duration;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.RejectedExecutionException;
-import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 
 class HeavyCallsTest {
-  private final AtomicInteger under = new AtomicInteger();
+  private final CallPlaces places = OwnerQuotas.none().places("counts", "some.limit", 1, "counts");
   private final HeavyCalls calls = calls(Duration.ofMinutes(5));
 
   private HeavyCalls calls(Duration longest) {
-    return new HeavyCalls(
-        OwnerQuotas.none().places("counts", "some.limit", 1),
-        "some.time",
-        longest,
-        under::incrementAndGet,
-        under::decrementAndGet) {};
+    return new HeavyCalls(places, "some.time", longest) {};
   }
 
   @Test
@@ -61,7 +55,7 @@ class HeavyCallsTest {
     end.countDown();
 
     // Then
-    while (under.get() > 0) {
+    while (places.taken() > 0) {
       Thread.sleep(1);
     }
     assertThat(timed.run(() -> 1)).isEqualTo(1);
@@ -70,7 +64,7 @@ class HeavyCallsTest {
   @Test
   void runsOnAPlatformThread() throws Exception {
     assertThat(calls.run(() -> Thread.currentThread().isVirtual())).isFalse();
-    assertThat(under).hasValue(0);
+    assertThat(places.taken()).isZero();
   }
 
   @Test
@@ -89,7 +83,7 @@ class HeavyCallsTest {
             throw new IllegalStateException(e);
           }
         });
-    while (under.get() == 0) {
+    while (places.taken() == 0) {
       Thread.sleep(1);
     }
 
@@ -112,6 +106,6 @@ class HeavyCallsTest {
       assertThatExceptionOfType(RejectedExecutionException.class)
           .isThrownBy(() -> calls.run(() -> 1));
     }
-    assertThat(under).hasValue(0);
+    assertThat(places.taken()).isZero();
   }
 }

@@ -2,6 +2,7 @@ package io.polyboard.embedded;
 
 import java.io.IOException;
 import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -11,13 +12,14 @@ import java.util.Map;
  * who may do what its access control lists allow, and nothing else. The port of its controller, on
  * the loopback address, asks nobody.
  *
- * @param certificate what the broker shows
+ * @param certificate what the broker shows, with what leads to its authority after it, in PEM
+ * @param key its private key in PEM, in PKCS #8, not encrypted
  * @param administrator a user who may do everything, and makes the others; made with the data
  * @param password the administrator's; without quotes, commas and brackets
  * @param authorizer the class that decides, Kafka's {@code StandardAuthorizer} or one made of it
  */
 public record BrokerSecurity(
-    ServerCertificate certificate, String administrator, String password, String authorizer)
+    Path certificate, Path key, String administrator, String password, String authorizer)
     implements BrokerClients {
   private static final String MECHANISM = "SCRAM-SHA-512";
 
@@ -34,11 +36,11 @@ public record BrokerSecurity(
 
   @Override
   public Map<String, Object> settings() throws IOException {
-    String chain = Files.readString(certificate.certificate());
+    String chain = Files.readString(certificate);
     var settings = new HashMap<String, Object>();
     settings.put("ssl.keystore.type", "PEM");
     settings.put("ssl.keystore.certificate.chain", chain);
-    settings.put("ssl.keystore.key", Files.readString(certificate.key()));
+    settings.put("ssl.keystore.key", Files.readString(key));
     // The broker is a client of its own, by an address that its certificate need not name.
     settings.put("ssl.truststore.type", "PEM");
     settings.put("ssl.truststore.certificates", chain);

@@ -5,8 +5,6 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
-import java.nio.file.StandardOpenOption;
-import java.nio.file.attribute.PosixFilePermissions;
 import java.security.SecureRandom;
 import java.sql.Connection;
 import java.sql.DriverManager;
@@ -52,7 +50,6 @@ public final class EmbeddedDatabase implements AutoCloseable {
   private final Path data;
   private final Path log;
   private final String password;
-  private final @Nullable ServerCertificate certificate;
   private final Thread watch =
       Thread.ofPlatform().daemon().name("postgresql-watch").unstarted(this::watch);
   private int port;
@@ -60,10 +57,8 @@ public final class EmbeddedDatabase implements AutoCloseable {
   private boolean hasEnded;
   private volatile @Nullable String trouble;
 
-  private EmbeddedDatabase(ClaimedDirectory directory, @Nullable ServerCertificate certificate)
-      throws IOException {
+  private EmbeddedDatabase(ClaimedDirectory directory) throws IOException {
     this.directory = directory;
-    this.certificate = certificate;
     programs = PostgresPrograms.unpacked();
     data = directory.path().resolve("data");
     log = directory.path().resolve("server.log");
@@ -80,20 +75,9 @@ public final class EmbeddedDatabase implements AutoCloseable {
    *     PostgreSQL, or the port is taken
    */
   public static EmbeddedDatabase start(Path dataDirectory, int port) {
-    return start(dataDirectory, port, Optional.empty());
-  }
-
-  /** Starts a server that is spoken to by TLS alone, as {@link #start(Path, int)} does. */
-  public static EmbeddedDatabase start(
-      Path dataDirectory, int port, ServerCertificate certificate) {
-    return start(dataDirectory, port, Optional.of(certificate));
-  }
-
-  private static EmbeddedDatabase start(
-      Path dataDirectory, int port, Optional<ServerCertificate> certificate) {
     ClaimedDirectory directory = ClaimedDirectory.claim(dataDirectory, SERVER);
     try {
-      var database = new EmbeddedDatabase(directory, certificate.orElse(null));
+      var database = new EmbeddedDatabase(directory);
       database.start(port);
       database.watch.start();
       return database;
@@ -327,31 +311,9 @@ public final class EmbeddedDatabase implements AutoCloseable {
         log_line_prefix = '%%m [%%p] '
         """
             .formatted(port));
-    if (certificate != null) {
-      encrypt(certificate);
-    }
     if (Files.exists(log)) {
       Files.move(log, log.resolveSibling("server.log.1"), StandardCopyOption.REPLACE_EXISTING);
     }
-  }
-
-  /**
-   * Has the server take no connection without TLS. The files are copied: a key is to be its own.
-   */
-  private void encrypt(ServerCertificate shown) throws IOException {
-    Files.copy(
-        shown.certificate(), data.resolve("server.crt"), StandardCopyOption.REPLACE_EXISTING);
-    Path key = data.resolve("server.key");
-    Files.copy(shown.key(), key, StandardCopyOption.REPLACE_EXISTING);
-    Files.setPosixFilePermissions(key, PosixFilePermissions.fromString("rw-------"));
-    Files.writeString(
-        data.resolve("postgresql.conf"),
-        """
-        ssl = on
-        ssl_min_protocol_version = 'TLSv1.2'
-        """,
-        StandardOpenOption.APPEND);
-    Files.writeString(data.resolve("pg_hba.conf"), "hostssl all all 127.0.0.1/32 scram-sha-256\n");
   }
 
   private void makeDatabase() throws SQLException {
@@ -378,8 +340,7 @@ public final class EmbeddedDatabase implements AutoCloseable {
   }
 
   private Connection connect(String database) throws SQLException {
-    String url = jdbcUrl(database) + (certificate == null ? "" : "?sslmode=require");
-    return DriverManager.getConnection(url, username(), password);
+    return DriverManager.getConnection(jdbcUrl(database), username(), password);
   }
 
   /** Ends the server of the data directory, and returns whether there was one. */

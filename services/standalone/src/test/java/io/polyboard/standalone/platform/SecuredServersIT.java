@@ -7,7 +7,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.polyboard.embedded.BrokerSecurity;
 import io.polyboard.embedded.EmbeddedDatabase;
 import io.polyboard.embedded.EmbeddedKafka;
-import io.polyboard.embedded.ServerCertificate;
 import io.polyboard.events.Events;
 import io.polyboard.events.KafkaSettings;
 import io.polyboard.events.Topic;
@@ -23,6 +22,7 @@ import io.polyboard.testkit.servers.FreePort;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
@@ -84,22 +84,22 @@ class SecuredServersIT extends PlatformSuite {
   @BeforeAll
   void start(@TempDir Path temporary) throws Exception {
     directory = temporary;
-    ServerCertificate certificate = certificate("server");
-    certificate("foreign");
+    LoopbackCertificates.generate(directory, "server");
+    LoopbackCertificates.generate(directory, "foreign");
     kafka =
         EmbeddedKafka.start(
             directory.resolve("kafka"),
             FreePort.choose(),
             new BrokerSecurity(
-                certificate,
+                directory.resolve("server.crt"),
+                directory.resolve("server.key"),
                 ADMINISTRATOR,
                 PASSWORD + ADMINISTRATOR,
                 RecordingAuthorizer.class.getName()));
     admin = Admin.create(client(ADMINISTRATOR));
     makeTopics();
     makeUsers();
-    database =
-        EmbeddedDatabase.start(directory.resolve("database"), FreePort.choose(), certificate);
+    database = encryptedDatabase();
     makeRoles();
     for (String service : List.of("validation", "search", "archive", "tournament")) {
       services.put(service, new ServiceProcess(service, settings(service)).start());
@@ -142,10 +142,17 @@ class SecuredServersIT extends PlatformSuite {
     return platform;
   }
 
-  private ServerCertificate certificate(String name) throws Exception {
-    LoopbackCertificates.generate(directory, name);
-    return new ServerCertificate(
-        directory.resolve(name + ".crt"), directory.resolve(name + ".key"));
+  /** A database that takes no connection without TLS. */
+  private EmbeddedDatabase encryptedDatabase() throws IOException {
+    Path files = directory.resolve("database");
+    EmbeddedDatabase.start(files, 0).close();
+    Path data = files.resolve("data");
+    Files.copy(directory.resolve("server.crt"), data.resolve("server.crt"));
+    Path key = Files.copy(directory.resolve("server.key"), data.resolve("server.key"));
+    Files.setPosixFilePermissions(key, PosixFilePermissions.fromString("rw-------"));
+    Files.writeString(data.resolve("postgresql.auto.conf"), "ssl = on\n");
+    Files.writeString(data.resolve("pg_hba.conf"), "hostssl all all 127.0.0.1/32 scram-sha-256\n");
+    return EmbeddedDatabase.start(files, FreePort.choose());
   }
 
   private Path authority(String name) {

@@ -10,17 +10,12 @@ import java.nio.channels.FileChannel;
 import java.nio.channels.OverlappingFileLockException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.DirectoryNotEmptyException;
-import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.nio.file.SimpleFileVisitor;
-import java.nio.file.attribute.BasicFileAttributes;
-import java.nio.file.attribute.PosixFilePermission;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
-import java.util.Set;
-import org.jspecify.annotations.Nullable;
+import org.apache.commons.io.file.PathUtils;
 
 /**
  * A directory that one process has to itself as long as it lives. The operating system lets go of
@@ -103,12 +98,7 @@ final class ClaimedDirectory implements AutoCloseable {
     boolean isNew = !Files.isDirectory(directory);
     Files.createDirectories(directory);
     if (isNew && directory.getFileSystem().supportedFileAttributeViews().contains("posix")) {
-      Files.setPosixFilePermissions(
-          directory,
-          Set.of(
-              PosixFilePermission.OWNER_READ,
-              PosixFilePermission.OWNER_WRITE,
-              PosixFilePermission.OWNER_EXECUTE));
+      Files.setPosixFilePermissions(directory, PosixFilePermissions.fromString("rwx------"));
     }
     return directory;
   }
@@ -140,46 +130,15 @@ final class ClaimedDirectory implements AutoCloseable {
    * makes or deletes files there.
    */
   static void deleteTree(Path directory) throws IOException {
-    for (int attempt = 1; Files.exists(directory); attempt++) {
+    for (int attempt = 0; Files.exists(directory); attempt++) {
+      if (attempt == MOST_ATTEMPTS) {
+        throw new DirectoryNotEmptyException(directory.toString());
+      }
       try {
-        deleteOnce(directory);
-      } catch (DirectoryNotEmptyException e) {
-        if (attempt == MOST_ATTEMPTS) {
-          throw e;
-        }
+        PathUtils.deleteDirectory(directory);
+      } catch (NoSuchFileException e) {
+        // Somebody else was faster.
       }
     }
-  }
-
-  private static void deleteOnce(Path directory) throws IOException {
-    Files.walkFileTree(
-        directory,
-        new SimpleFileVisitor<>() {
-          @Override
-          public FileVisitResult visitFileFailed(Path file, IOException failure)
-              throws IOException {
-            if (failure instanceof NoSuchFileException) {
-              return FileVisitResult.CONTINUE;
-            }
-            throw failure;
-          }
-
-          @Override
-          public FileVisitResult visitFile(Path file, BasicFileAttributes attributes)
-              throws IOException {
-            Files.deleteIfExists(file);
-            return FileVisitResult.CONTINUE;
-          }
-
-          @Override
-          public FileVisitResult postVisitDirectory(Path visited, @Nullable IOException failure)
-              throws IOException {
-            if (failure != null && !(failure instanceof NoSuchFileException)) {
-              throw failure;
-            }
-            Files.deleteIfExists(visited);
-            return FileVisitResult.CONTINUE;
-          }
-        });
   }
 }

@@ -75,8 +75,8 @@ public final class EmbeddedKafka implements AutoCloseable {
           Logger.getLogger("org.apache.kafka"),
           Logger.getLogger("state.change.logger"));
 
-  /** Of every broker of the process that runs or starts. */
-  private static final Set<Health> BROKERS = ConcurrentHashMap.newKeySet();
+  /** Of every broker of the process that runs or starts: completed with what is fatal to it. */
+  private static final Set<CompletableFuture<Void>> BROKERS = ConcurrentHashMap.newKeySet();
 
   static {
     QUIET.forEach(logger -> logger.setLevel(Level.WARNING));
@@ -85,24 +85,19 @@ public final class EmbeddedKafka implements AutoCloseable {
     // brokers of the process are told, since the procedure does not learn which of them it was.
     Exit.Procedure fail =
         (status, message) -> {
-          var fault = FaultLog.latest(message);
-          BROKERS.forEach(broker -> broker.fault.completeExceptionally(fault));
-          throw fault;
+          var latest = FaultLog.latest(message);
+          BROKERS.forEach(broker -> broker.completeExceptionally(latest));
+          throw latest;
         };
     Exit.setExitProcedure(fail);
     Exit.setHaltProcedure(fail);
-  }
-
-  /** Completed with what is fatal to a broker, if there ever is something. */
-  private static final class Health {
-    private final CompletableFuture<Void> fault = new CompletableFuture<>();
   }
 
   private final ClaimedDirectory directory;
   private final int port;
   private final BrokerClients clients;
   private KafkaRaftServer server;
-  private volatile Health health;
+  private volatile CompletableFuture<Void> fault;
   private boolean isClosed;
 
   private EmbeddedKafka(
@@ -110,12 +105,12 @@ public final class EmbeddedKafka implements AutoCloseable {
       int port,
       BrokerClients clients,
       KafkaRaftServer server,
-      Health health) {
+      CompletableFuture<Void> fault) {
     this.directory = directory;
     this.port = port;
     this.clients = clients;
     this.server = server;
-    this.health = health;
+    this.fault = fault;
   }
 
   /**
@@ -152,10 +147,6 @@ public final class EmbeddedKafka implements AutoCloseable {
   /**
    * @param freePort chooses any free port, another one each time
    */
-  static EmbeddedKafka start(Path dataDirectory, int port, IntSupplier freePort) {
-    return start(dataDirectory, port, BrokerClients.ANYBODY, freePort);
-  }
-
   static EmbeddedKafka start(
       Path dataDirectory, int port, BrokerClients clients, IntSupplier freePort) {
     ClaimedDirectory directory = ClaimedDirectory.claim(dataDirectory, SERVER);
@@ -233,8 +224,8 @@ public final class EmbeddedKafka implements AutoCloseable {
 
   /** What is wrong with the broker, if it has met with something it cannot recover from. */
   public Optional<String> trouble() {
-    return health.fault.isCompletedExceptionally()
-        ? Optional.of(String.valueOf(health.fault.exceptionNow().getMessage()))
+    return fault.isCompletedExceptionally()
+        ? Optional.of(String.valueOf(fault.exceptionNow().getMessage()))
         : Optional.empty();
   }
 
@@ -253,9 +244,9 @@ public final class EmbeddedKafka implements AutoCloseable {
     // Its shutdown has ended its registration.
     EmbeddedKafka again =
         start(directory, logs(directory), port, LoopbackPort.any(), clients, false);
-    BROKERS.remove(health);
+    BROKERS.remove(fault);
     server = again.server;
-    health = again.health;
+    fault = again.fault;
   }
 
   /** Shuts the broker down, in order; its logs are whole. Has no effect the second time. */
@@ -274,7 +265,7 @@ public final class EmbeddedKafka implements AutoCloseable {
       server.shutdown();
       server.awaitShutdown();
     } finally {
-      BROKERS.remove(health);
+      BROKERS.remove(fault);
       directory.close();
     }
   }
@@ -286,8 +277,8 @@ public final class EmbeddedKafka implements AutoCloseable {
       int controllerPort,
       BrokerClients clients,
       boolean wasKilled) {
-    var health = new Health();
-    BROKERS.add(health);
+    var fault = new CompletableFuture<Void>();
+    BROKERS.add(fault);
     @Nullable KafkaRaftServer server = null;
     try {
       KafkaRaftServer made =
@@ -301,20 +292,20 @@ public final class EmbeddedKafka implements AutoCloseable {
       if (wasKilled) {
         unregister(controllerPort, clients);
       }
-      CompletableFuture.anyOf(startup, health.fault).get(PATIENCE_SECONDS, TimeUnit.SECONDS);
+      CompletableFuture.anyOf(startup, fault).get(PATIENCE_SECONDS, TimeUnit.SECONDS);
       Files.writeString(serving(directory), "");
-      EmbeddedKafka kafka = new EmbeddedKafka(directory, port, clients, made, health);
+      EmbeddedKafka kafka = new EmbeddedKafka(directory, port, clients, made, fault);
       if (!clients.client().isEmpty()) {
         kafka.writeClientSettings();
       }
       return kafka;
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
-      throw failure(directory, server, health, e);
+      throw failure(directory, server, fault, e);
     } catch (ExecutionException e) {
-      throw failure(directory, server, health, e.getCause() == null ? e : e.getCause());
+      throw failure(directory, server, fault, e.getCause() == null ? e : e.getCause());
     } catch (IOException | TimeoutException | RuntimeException e) {
-      throw failure(directory, server, health, e);
+      throw failure(directory, server, fault, e);
     }
   }
 
@@ -341,7 +332,7 @@ public final class EmbeddedKafka implements AutoCloseable {
   private static EmbeddedServerException failure(
       ClaimedDirectory directory,
       @Nullable KafkaRaftServer server,
-      Health health,
+      CompletableFuture<Void> fault,
       Throwable cause) {
     var failure =
         new EmbeddedServerException(
@@ -355,7 +346,7 @@ public final class EmbeddedKafka implements AutoCloseable {
         failure.addSuppressed(e);
       }
     }
-    BROKERS.remove(health);
+    BROKERS.remove(fault);
     return failure;
   }
 

@@ -9,13 +9,11 @@ import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.ArrayList;
-import java.util.HexFormat;
 import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.TimeUnit;
+import org.apache.commons.codec.digest.DigestUtils;
 import org.apache.commons.compress.archivers.tar.TarArchiveEntry;
 import org.apache.commons.compress.archivers.tar.TarArchiveInputStream;
 import org.apache.commons.compress.compressors.xz.XZCompressorInputStream;
@@ -47,7 +45,7 @@ final class PostgresPrograms {
     String archive = "/postgres-%s-%s.txz".formatted(system(), architecture());
     byte[] content = content(archive);
     Path cache = cache();
-    Path directory = cache.resolve("postgresql-" + digest(content));
+    Path directory = cache.resolve("postgresql-" + DigestUtils.sha256Hex(content).substring(0, 16));
     try {
       if (!Files.isDirectory(directory)) {
         ClaimedDirectory.createPrivate(cache);
@@ -87,15 +85,6 @@ final class PostgresPrograms {
       return in.readAllBytes();
     } catch (IOException e) {
       throw new EmbeddedServerException("%s cannot be read.".formatted(archive), e);
-    }
-  }
-
-  private static String digest(byte[] content) {
-    try {
-      byte[] digest = MessageDigest.getInstance("SHA-256").digest(content);
-      return HexFormat.of().formatHex(digest, 0, 8);
-    } catch (NoSuchAlgorithmException e) {
-      throw new AssertionError("every Java has SHA-256", e);
     }
   }
 

@@ -1,12 +1,12 @@
 package io.polyboard.embedded;
 
+import static java.nio.file.StandardCopyOption.COPY_ATTRIBUTES;
+import static java.nio.file.StandardCopyOption.REPLACE_EXISTING;
+
 import java.io.IOException;
-import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.SimpleFileVisitor;
-import java.nio.file.StandardCopyOption;
-import java.nio.file.attribute.BasicFileAttributes;
+import java.util.stream.Stream;
 
 /** Data of servers that do not run, for tests to do with as they please. */
 final class Copies {
@@ -18,29 +18,11 @@ final class Copies {
    * @param target empty
    */
   static void copy(Path source, Path target) throws IOException {
-    Files.walkFileTree(
-        source,
-        new SimpleFileVisitor<>() {
-          @Override
-          public FileVisitResult preVisitDirectory(Path directory, BasicFileAttributes attributes)
-              throws IOException {
-            if (!directory.equals(source)) {
-              copy(directory);
-            }
-            return FileVisitResult.CONTINUE;
-          }
-
-          @Override
-          public FileVisitResult visitFile(Path file, BasicFileAttributes attributes)
-              throws IOException {
-            copy(file);
-            return FileVisitResult.CONTINUE;
-          }
-
-          private void copy(Path path) throws IOException {
-            Files.copy(
-                path, target.resolve(source.relativize(path)), StandardCopyOption.COPY_ATTRIBUTES);
-          }
-        });
+    try (Stream<Path> files = Files.walk(source)) {
+      for (Path file : files.toList()) {
+        Files.copy(
+            file, target.resolve(source.relativize(file)), COPY_ATTRIBUTES, REPLACE_EXISTING);
+      }
+    }
   }
 }

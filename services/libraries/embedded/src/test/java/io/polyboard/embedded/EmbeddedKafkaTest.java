@@ -59,7 +59,7 @@ class EmbeddedKafkaTest {
     // A choice that gives the same port, free for as long as nobody listens, twice.
     int chosenTwice = LoopbackPort.any();
     IntSupplier freePort = () -> choices++ < 2 ? chosenTwice : LoopbackPort.any();
-    try (var kafka = EmbeddedKafka.start(made, 0, freePort)) {
+    try (var kafka = EmbeddedKafka.start(made, 0, BrokerClients.ANYBODY, freePort)) {
       port = kafka.port();
       assertThat(port).isEqualTo(chosenTwice);
       cluster = cluster(kafka);
@@ -110,7 +110,7 @@ class EmbeddedKafkaTest {
                   : LoopbackPort.any();
 
       // When
-      try (var kafka = EmbeddedKafka.start(directory, 0, freePort)) {
+      try (var kafka = EmbeddedKafka.start(directory, 0, BrokerClients.ANYBODY, freePort)) {
         // Then it has started at the second attempt
         createTopic(kafka);
         assertThat(choices).hasValue(4);
@@ -134,7 +134,7 @@ class EmbeddedKafkaTest {
           () -> (choices.getAndIncrement() % 2 == 0 ? socket : other).getLocalPort();
 
       // When, Then the message has the cause
-      assertThatThrownBy(() -> EmbeddedKafka.start(directory, 0, taken))
+      assertThatThrownBy(() -> EmbeddedKafka.start(directory, 0, BrokerClients.ANYBODY, taken))
           .isInstanceOf(EmbeddedServerException.class)
           .hasMessageContaining("was taken by another program meanwhile");
     }

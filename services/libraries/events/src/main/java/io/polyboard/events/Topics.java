@@ -101,11 +101,6 @@ public class Topics {
     return ready;
   }
 
-  /** Whether services make topics here, and not somebody else. */
-  public boolean areMadeHere() {
-    return makes;
-  }
-
   /** Why they are not ready, if they are not. */
   public Optional<String> trouble() {
     return ready ? Optional.empty() : Optional.of(trouble);

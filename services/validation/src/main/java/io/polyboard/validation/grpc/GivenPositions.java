@@ -16,7 +16,6 @@ import io.polyboard.validation.ValidationConfig;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Makes the positions that requests give as variant, MFEN and turns. Remembers those that take
@@ -47,52 +46,13 @@ class GivenPositions {
     remembered =
         Caffeine.newBuilder()
             .maximumWeight(settings.rememberedTurns())
-            .weigher((Line line, Position position) -> WEIGHT + line.length)
+            .weigher((Line line, Position position) -> WEIGHT + line.turns.size())
             .executor(Runnable::run)
             .build();
   }
 
-  /** The first turns of a list, with where they set out from: what a position is looked up by. */
-  private static final class Line {
-    private final Variant variant;
-    private final String mfen;
-    private final List<String> turns;
-    private final int length;
-    private final int hash;
-
-    /**
-     * @param hash of the first {@code length} turns
-     */
-    Line(Variant variant, String mfen, List<String> turns, int length, int hash) {
-      this.variant = variant;
-      this.mfen = mfen;
-      this.turns = turns;
-      this.length = length;
-      this.hash = 31 * (31 * hash + mfen.hashCode()) + System.identityHashCode(variant);
-    }
-
-    @Override
-    public int hashCode() {
-      return hash;
-    }
-
-    @Override
-    public boolean equals(@Nullable Object other) {
-      if (!(other instanceof Line that)
-          || hash != that.hash
-          || length != that.length
-          || variant != that.variant
-          || !mfen.equals(that.mfen)) {
-        return false;
-      }
-      for (int i = length - 1; i >= 0; i--) {
-        if (!turns.get(i).equals(that.turns.get(i))) {
-          return false;
-        }
-      }
-      return true;
-    }
-  }
+  /** What a position is looked up by: its turns, with where they set out from. */
+  private record Line(Variant variant, String mfen, List<String> turns) {}
 
   /**
    * The variant of this id or digest.
@@ -175,21 +135,12 @@ class GivenPositions {
       int length)
       throws InterruptedException {
     String mfen = given.getMfen();
-    List<String> turns = length == 0 ? List.of() : given.getTurnsList();
-    int[] hashes = new int[NEW_TURNS + 1];
-    int hash = 1;
-    for (int i = 0; i <= length; i++) {
-      if (length - i <= NEW_TURNS) {
-        hashes[length - i] = hash;
-      }
-      hash = i < length ? 31 * hash + turns.get(i).hashCode() : hash;
-    }
-    Line line = new Line(variant, mfen, turns, length, hash);
-    Position known = remembered.getIfPresent(line);
-    int made = length;
-    while (known == null && made > 0 && length - made < NEW_TURNS) {
+    List<String> turns = given.getTurnsList();
+    Position known = null;
+    int made = length + 1;
+    while (known == null && made > Math.max(0, length - NEW_TURNS)) {
       made--;
-      known = remembered.getIfPresent(new Line(variant, mfen, turns, made, hashes[length - made]));
+      known = remembered.getIfPresent(new Line(variant, mfen, turns.subList(0, made)));
     }
     Position position = loan.position();
     if (known != null) {
@@ -200,7 +151,7 @@ class GivenPositions {
     }
     make(position, field, turns, made, length);
     if (known == null || made < length) {
-      remembered.put(line, position.copy());
+      remembered.put(new Line(variant, mfen, turns.subList(0, length)), position.copy());
     }
   }
 

@@ -26,10 +26,8 @@ final class InspectionMessages {
             .setOutcome(
                 Outcomes.message(position.insideTurn() ? Outcome.ONGOING : position.outcome()))
             .setSideToMove(TurnMessages.side(position.side()))
-            .setInsideTurn(position.insideTurn());
-    position
-        .legalMoves()
-        .forEach(move -> response.addMoves(TurnMessages.move(position.variant(), move)));
+            .setInsideTurn(position.insideTurn())
+            .addAllMoves(TurnMessages.moves(position.variant(), position.legalMoves()));
     for (Cell cell : position.variant().lattice().all()) {
       List<Cell> attacked = position.attacks(cell);
       if (!attacked.isEmpty()) {

@@ -14,6 +14,7 @@ import io.polyboard.proto.rules.v1.ApplyTurnsRequest;
 import io.polyboard.proto.rules.v1.ApplyTurnsResponse;
 import io.polyboard.proto.rules.v1.CheckVariantRequest;
 import io.polyboard.proto.rules.v1.CheckVariantResponse;
+import io.polyboard.proto.rules.v1.DefinitionFault;
 import io.polyboard.proto.rules.v1.DescribeVariantRequest;
 import io.polyboard.proto.rules.v1.DescribeVariantResponse;
 import io.polyboard.proto.rules.v1.GameEnd;
@@ -233,13 +234,23 @@ public class RulesGrpcService extends RulesServiceGrpc.RulesServiceImplBase {
       Draft draft = heavyCalls.run(() -> catalogue.check(definition));
       return CheckVariantResponse.newBuilder()
           .setVariant(variants.whole(draft.variant()))
-          .addAllNotes(DefinitionFaults.messages(draft.notes()))
+          .addAllNotes(faults(draft.notes()))
           .build();
     } catch (RefusedException e) {
-      return CheckVariantResponse.newBuilder()
-          .addAllFaults(DefinitionFaults.messages(e.problems()))
-          .build();
+      return CheckVariantResponse.newBuilder().addAllFaults(faults(e.problems())).build();
     }
+  }
+
+  private static List<DefinitionFault> faults(List<Problem> problems) {
+    return problems.stream()
+        .map(problem ->
+            DefinitionFault.newBuilder()
+                .setLine(problem.place().line())
+                .setColumn(problem.place().column())
+                .setCode(problem.code())
+                .setMessage(problem.toString())
+                .build())
+        .toList();
   }
 
   private static void requireDefinition(String definition) {
@@ -318,12 +329,11 @@ public class RulesGrpcService extends RulesServiceGrpc.RulesServiceImplBase {
     try (PositionPool.Loan loan = positions.reach("position", request.getPosition())) {
       Position position = loan.position();
       makeMoves(position, request.getMovesList(), request.getPosition().getTurnsCount() + 1);
-      ListLegalMovesResponse.Builder response =
-          ListLegalMovesResponse.newBuilder()
-              .setInsideTurn(position.insideTurn())
-              .setVariantDigest(loan.digest());
-      TurnMessages.addMoves(position.variant(), position.legalMoves(), response);
-      return response.build();
+      return ListLegalMovesResponse.newBuilder()
+          .setInsideTurn(position.insideTurn())
+          .setVariantDigest(loan.digest())
+          .addAllMoves(TurnMessages.moves(position.variant(), position.legalMoves()))
+          .build();
     }
   }
 
@@ -345,20 +355,17 @@ public class RulesGrpcService extends RulesServiceGrpc.RulesServiceImplBase {
 
   private static void makeMoves(Position position, List<String> moves, int number) {
     for (int i = 0; i < moves.size(); i++) {
-      makeMove(position, moves.get(i), i, number);
-    }
-  }
-
-  private static void makeMove(Position position, String move, int index, int number) {
-    try {
-      if (index > 0 && !position.insideTurn()) {
-        throw new RefusedException(
-            IllegalTurnReason.WRONG_NUMBER_OF_MOVES.problem(
-                "the moves before it are a whole turn"));
+      String move = moves.get(i);
+      try {
+        if (i > 0 && !position.insideTurn()) {
+          throw new RefusedException(
+              IllegalTurnReason.WRONG_NUMBER_OF_MOVES.problem(
+                  "the moves before it are a whole turn"));
+        }
+        position.make(TurnText.parseMove(position, move));
+      } catch (RefusedException e) {
+        throw IllegalTurns.refusal(position, "moves[" + i + "]", move, number, e);
       }
-      position.make(TurnText.parseMove(position, move));
-    } catch (RefusedException e) {
-      throw IllegalTurns.refusal(position, "moves[" + index + "]", move, number, e);
     }
   }
 

@@ -1,6 +1,5 @@
 package io.polyboard.validation.grpc;
 
-import io.polyboard.proto.rules.v1.ListLegalMovesResponse;
 import io.polyboard.rules.Move;
 import io.polyboard.rules.PieceKind;
 import io.polyboard.rules.Side;
@@ -17,13 +16,13 @@ final class TurnMessages {
   static io.polyboard.proto.rules.v1.Turn turn(Variant variant, Turn turn) {
     return io.polyboard.proto.rules.v1.Turn.newBuilder()
         .setText(TurnText.format(variant, turn))
-        .addAllMoves(turn.moves().stream().map(move -> move(variant, move)).toList())
+        .addAllMoves(moves(variant, turn.moves()))
         .build();
   }
 
-  /** Adds moves that are legal in a position. */
-  static void addMoves(Variant variant, List<Move> moves, ListLegalMovesResponse.Builder response) {
-    moves.forEach(move -> response.addMoves(move(variant, move)));
+  /** Moves that are legal in a position, one after the other or in place of each other. */
+  static List<io.polyboard.proto.rules.v1.Move> moves(Variant variant, List<Move> moves) {
+    return moves.stream().map(move -> move(variant, move)).toList();
   }
 
   static io.polyboard.proto.rules.v1.Side side(Side side) {
@@ -34,7 +33,7 @@ final class TurnMessages {
   }
 
   /** A move, which captures the same whether others of its turn are made or not. */
-  static io.polyboard.proto.rules.v1.Move move(Variant variant, Move move) {
+  private static io.polyboard.proto.rules.v1.Move move(Variant variant, Move move) {
     return io.polyboard.proto.rules.v1.Move.newBuilder()
         .setText(TurnText.format(variant, move))
         .setFromCell(move.from().index())

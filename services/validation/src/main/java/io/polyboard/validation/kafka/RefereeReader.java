@@ -1,22 +1,14 @@
 package io.polyboard.validation.kafka;
 
-import io.polyboard.balance.GameMeasures;
-import io.polyboard.contract.IllegalTurns;
-import io.polyboard.contract.MeasuresMessages;
 import io.polyboard.events.EventReader;
 import io.polyboard.events.EventReaders;
 import io.polyboard.events.EventWriter;
 import io.polyboard.events.EventWriter.Outgoing;
-import io.polyboard.events.Events;
 import io.polyboard.events.Topic;
 import io.polyboard.proto.events.v1.Event;
-import io.polyboard.proto.events.v1.GameRejected;
-import io.polyboard.proto.events.v1.GameValidated;
 import io.polyboard.proto.search.v1.PlayedGame;
-import io.polyboard.rules.Problem;
 import io.polyboard.validation.ValidationMetrics;
 import io.polyboard.validation.referee.Referee;
-import io.polyboard.validation.referee.Verdict;
 import io.quarkus.runtime.StartupEvent;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.event.Observes;
@@ -24,9 +16,7 @@ import jakarta.inject.Inject;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalInt;
 import java.util.Set;
-import org.jboss.logging.Logger;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -35,7 +25,6 @@ import org.jspecify.annotations.Nullable;
  */
 @ApplicationScoped
 public class RefereeReader {
-  private static final Logger LOG = Logger.getLogger(RefereeReader.class);
   private static final String GROUP = Topic.groupName("referee");
 
   private final Referee referee;
@@ -81,39 +70,15 @@ public class RefereeReader {
         throw new IllegalArgumentException("not a game played: " + event.getType());
       }
       PlayedGame game = event.getGamePlayed().getGame();
-      Verdict verdict = referee.judge(game);
-      counted += verdict.turns();
-      sound += verdict instanceof Verdict.Validated ? 1 : 0;
-      told.add(
-          Outgoing.of(Topic.GAMES_REFEREED, game.getRequest().getGameId(), event(game, verdict)));
+      Event verdict = referee.judge(game);
+      sound += verdict.hasGameValidated() ? 1 : 0;
+      counted +=
+          verdict.hasGameValidated()
+              ? game.getTurnsCount()
+              : Math.max(0, verdict.getGameRejected().getTurnNumber() - 1);
+      told.add(Outgoing.of(Topic.GAMES_REFEREED, game.getRequest().getGameId(), verdict));
     }
     writer.writeAll(told);
     metrics.refereed(sound, events.size() - sound, counted);
-  }
-
-  private static Event event(PlayedGame game, Verdict verdict) {
-    return switch (verdict) {
-      case Verdict.Validated(int _, Optional<GameMeasures> measures) -> {
-        GameValidated.Builder validated = GameValidated.newBuilder().setGame(game);
-        measures.map(MeasuresMessages::message).ifPresent(validated::setMeasures);
-        yield Events.of(validated.build());
-      }
-      case Verdict.Rejected(Problem why, OptionalInt turnNumber, String mfen) -> {
-        String reason = why.toString();
-        LOG.warnf(
-            "game %s is rejected, %s: %s",
-            game.getRequest().getGameId(),
-            turnNumber.isPresent() ? "turn " + turnNumber.getAsInt() : "no turn of it",
-            reason);
-        GameRejected.Builder rejected =
-            GameRejected.newBuilder()
-                .setGame(game)
-                .setReason(reason)
-                .setIllegalTurnReason(IllegalTurns.message(why))
-                .setMfen(mfen);
-        turnNumber.ifPresent(rejected::setTurnNumber);
-        yield Events.of(rejected.build());
-      }
-    };
   }
 }

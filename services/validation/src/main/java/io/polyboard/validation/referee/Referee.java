@@ -2,13 +2,18 @@ package io.polyboard.validation.referee;
 
 import io.polyboard.balance.GameMeasures.Choices;
 import io.polyboard.balance.GameMeter;
+import io.polyboard.contract.IllegalTurns;
 import io.polyboard.contract.MeasuresMessages;
 import io.polyboard.contract.Outcomes;
 import io.polyboard.contract.TurnRecord;
 import io.polyboard.contract.catalogue.Catalogue;
 import io.polyboard.contract.catalogue.Digest;
 import io.polyboard.contract.catalogue.KnownVariant;
+import io.polyboard.events.Events;
 import io.polyboard.events.EventsUnavailableException;
+import io.polyboard.proto.events.v1.Event;
+import io.polyboard.proto.events.v1.GameRejected;
+import io.polyboard.proto.events.v1.GameValidated;
 import io.polyboard.proto.rules.v1.Result;
 import io.polyboard.proto.search.v1.Adjudication;
 import io.polyboard.proto.search.v1.AdjudicationRule;
@@ -34,9 +39,9 @@ import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalInt;
 import java.util.function.Supplier;
 import java.util.regex.Pattern;
+import org.jboss.logging.Logger;
 
 /**
  * Replays games by the rules alone, without trust in whoever played them. Whether the players would
@@ -44,6 +49,7 @@ import java.util.regex.Pattern;
  */
 @ApplicationScoped
 public class Referee {
+  private static final Logger LOG = Logger.getLogger(Referee.class);
   private static final Pattern TOURNAMENT_ID = Pattern.compile("[a-z0-9]{1,100}");
 
   private final Catalogue catalogue;
@@ -61,15 +67,28 @@ public class Referee {
   private static final class Rejected extends RuntimeException {
     private static final long serialVersionUID = 1L;
 
-    private final transient Verdict.Rejected verdict;
+    private final transient GameRejected.Builder message;
 
-    Rejected(Problem why, OptionalInt turnNumber, String mfen) {
+    /**
+     * @param why with the reason of an illegal turn for a code, where that is at fault
+     * @param turnNumber of the turn at fault, from 1; 0 if it is not a turn that is at fault
+     * @param mfen the position before that turn, or after the last if the outcome is at fault;
+     *     otherwise empty
+     */
+    Rejected(Problem why, int turnNumber, String mfen) {
       super(null, null, false, false);
-      verdict = new Verdict.Rejected(why, turnNumber, mfen);
+      message =
+          GameRejected.newBuilder()
+              .setReason(why.toString())
+              .setIllegalTurnReason(IllegalTurns.message(why))
+              .setMfen(mfen);
+      if (turnNumber > 0) {
+        message.setTurnNumber(turnNumber);
+      }
     }
 
     Rejected(String why) {
-      this(problem(why), OptionalInt.empty(), "");
+      this(problem(why), 0, "");
     }
 
     private static Problem problem(String why) {
@@ -78,12 +97,12 @@ public class Referee {
   }
 
   /**
-   * Judges a game, and measures it if it is legal and games are to be measured. Takes a few
-   * microseconds a turn.
+   * Judges a game, and measures it if it is legal and games are to be measured; the event is what
+   * to tell of it. Takes a few microseconds a turn.
    *
    * @throws EventsUnavailableException if the variant may be known, but Kafka does not tell
    */
-  public Verdict judge(PlayedGame game) throws InterruptedException {
+  public Event judge(PlayedGame game) throws InterruptedException {
     try {
       checkRequest(game);
       KnownVariant known = variant(game.getRequest());
@@ -93,17 +112,25 @@ public class Referee {
         replay(loan.position(), game, meter);
         List<TurnRecord> records = records(game);
         checkOutcome(loan.position(), game, records);
-        return new Verdict.Validated(
-            game.getTurnsCount(),
-            meter.map(each ->
-                each.end(
-                    loan.position(),
-                    Outcomes.read(game.getOutcome().getResult()),
-                    TurnRecord.scores(records),
-                    choices(game))));
+        GameValidated.Builder legal = GameValidated.newBuilder().setGame(game);
+        meter.ifPresent(each ->
+            legal.setMeasures(
+                MeasuresMessages.message(
+                    each.end(
+                        loan.position(),
+                        Outcomes.read(game.getOutcome().getResult()),
+                        TurnRecord.scores(records),
+                        choices(game)))));
+        return Events.of(legal.build());
       }
     } catch (Rejected rejected) {
-      return rejected.verdict;
+      GameRejected message = rejected.message.setGame(game).build();
+      LOG.warnf(
+          "game %s is rejected, %s: %s",
+          game.getRequest().getGameId(),
+          message.hasTurnNumber() ? "turn " + message.getTurnNumber() : "no turn of it",
+          message.getReason());
+      return Events.of(message);
     }
   }
 
@@ -216,7 +243,7 @@ public class Referee {
                     + (i + 1)
                     + " of the request's opening is not legal: "
                     + e.problem().within(Place.named(asked.get(i)))),
-            OptionalInt.empty(),
+            0,
             "");
       }
       String canonical = TurnText.format(position.variant(), turn);
@@ -224,7 +251,7 @@ public class Referee {
         position.unmake(turn);
         throw new Rejected(
             Rejected.problem("the request's opening has " + canonical + " here"),
-            OptionalInt.of(i + 1),
+            i + 1,
             mfen(position));
       }
     }
@@ -251,7 +278,7 @@ public class Referee {
       if (position.isDrawnByRule()) {
         throw new Rejected(
             IllegalTurnReason.GAME_OVER.problem("the game had ended before: " + position.outcome()),
-            OptionalInt.of(i + 1),
+            i + 1,
             mfen(position));
       }
       if (meter != null && i >= opening) {
@@ -261,15 +288,13 @@ public class Referee {
       try {
         turn = TurnText.make(position, text);
       } catch (RefusedException e) {
-        throw new Rejected(e.problem(), OptionalInt.of(i + 1), mfen(position));
+        throw new Rejected(e.problem(), i + 1, mfen(position));
       }
       String canonical = TurnText.format(variant, turn);
       if (!canonical.equals(text)) {
         position.unmake(turn);
         throw new Rejected(
-            Rejected.problem("the turn is spelled " + canonical),
-            OptionalInt.of(i + 1),
-            mfen(position));
+            Rejected.problem("the turn is spelled " + canonical), i + 1, mfen(position));
       }
       if (meter != null && i >= opening) {
         meter.after(turn);
@@ -338,7 +363,7 @@ public class Referee {
           throw new Rejected(
               Rejected.problem(
                   "by the rules the game goes on, but it is stated as " + text(game.getOutcome())),
-              OptionalInt.empty(),
+              0,
               mfen(position));
     }
   }
@@ -393,7 +418,7 @@ public class Referee {
 
   private static void requireOutcome(boolean holds, Supplier<String> otherwise, Position end) {
     if (!holds) {
-      throw new Rejected(Rejected.problem(otherwise.get()), OptionalInt.empty(), mfen(end));
+      throw new Rejected(Rejected.problem(otherwise.get()), 0, mfen(end));
     }
   }
 

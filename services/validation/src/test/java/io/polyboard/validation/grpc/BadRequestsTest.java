@@ -11,11 +11,9 @@ import io.grpc.Channel;
 import io.grpc.ClientCall;
 import io.grpc.ManagedChannel;
 import io.grpc.Metadata;
-import io.grpc.MethodDescriptor;
 import io.grpc.Status;
 import io.grpc.StatusRuntimeException;
 import io.grpc.netty.NettyChannelBuilder;
-import io.grpc.stub.ClientCalls;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.polyboard.contract.catalogue.Catalogue;
 import io.polyboard.contract.catalogue.Digest;
@@ -42,10 +40,6 @@ import io.polyboard.validation.ValidationEnvironment;
 import io.quarkus.test.common.WithTestResource;
 import io.quarkus.test.junit.QuarkusTest;
 import jakarta.inject.Inject;
-import java.io.ByteArrayInputStream;
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -170,77 +164,6 @@ class BadRequestsTest {
     assertThat(endless.reason()).isEqualTo(Reason.REASON_TURN_ILLEGAL.name());
   }
 
-  @Test
-  void megabytesOfText() {
-    // When
-    StatusRuntimeException refused =
-        catchThrowableOfType(
-            StatusRuntimeException.class, () -> validate(at("chess", "8".repeat(5 << 20)), "e2e4"));
-
-    // Then
-    assertThat(refused.getStatus().getCode()).isEqualTo(Status.Code.RESOURCE_EXHAUSTED);
-  }
-
-  @Test
-  void bytesThatAreNoMessage() {
-    // Given
-    MethodDescriptor<byte[], ValidateTurnResponse> method =
-        RulesServiceGrpc.getValidateTurnMethod().toBuilder(
-                Raw.MARSHALLER, RulesServiceGrpc.getValidateTurnMethod().getResponseMarshaller())
-            .build();
-
-    // When
-    StatusRuntimeException refused =
-        catchThrowableOfType(
-            StatusRuntimeException.class,
-            () ->
-                ClientCalls.blockingUnaryCall(
-                    client.channel(),
-                    method,
-                    CallOptions.DEFAULT.withDeadlineAfter(60, TimeUnit.SECONDS),
-                    new byte[] {-1, -1, -1, -1}));
-
-    // Then
-    assertThat(refused.getStatus().getCode())
-        .isIn(Status.Code.UNKNOWN, Status.Code.INTERNAL, Status.Code.INVALID_ARGUMENT);
-  }
-
-  /** Sends what it is given. */
-  private static final class Raw {
-    static final MethodDescriptor.Marshaller<byte[]> MARSHALLER =
-        new MethodDescriptor.Marshaller<>() {
-          @Override
-          public InputStream stream(byte[] value) {
-            return new ByteArrayInputStream(value);
-          }
-
-          @Override
-          public byte[] parse(InputStream stream) {
-            try {
-              return stream.readAllBytes();
-            } catch (IOException e) {
-              throw new UncheckedIOException(e);
-            }
-          }
-        };
-  }
-
-  @Test
-  void halfClosedWithoutAMessage() {
-    // Given
-    Ending<ValidateTurnResponse> ending = new Ending<>();
-    ClientCall<ValidateTurnRequest, ValidateTurnResponse> call =
-        client.channel().newCall(RulesServiceGrpc.getValidateTurnMethod(), CallOptions.DEFAULT);
-
-    // When
-    call.start(ending, new Metadata());
-    call.request(1);
-    call.halfClose();
-
-    // Then
-    assertThat(ending.status().getCode()).isEqualTo(Status.Code.INTERNAL);
-  }
-
   /** How a call ended. */
   private static final class Ending<R> extends ClientCall.Listener<R> {
     private final CompletableFuture<Status> status = new CompletableFuture<>();
@@ -252,23 +175,6 @@ class BadRequestsTest {
 
     Status status() {
       return status.orTimeout(60, TimeUnit.SECONDS).join();
-    }
-  }
-
-  @Test
-  void streamsThatAreNeverClosed() {
-    // Half of what one connection may have: the client asks on the same one that it is served.
-    for (int i = 0; i < 500; i++) {
-      // When
-      ClientCall<ValidateTurnRequest, ValidateTurnResponse> call =
-          client.channel().newCall(RulesServiceGrpc.getValidateTurnMethod(), CallOptions.DEFAULT);
-      call.start(new Ending<>(), new Metadata());
-      call.request(1);
-
-      // Then
-      if (i % 100 == 0) {
-        assertThat(validate(start("chess"), "e2e4").getLegal()).isTrue();
-      }
     }
   }
 

@@ -18,7 +18,7 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.TimeUnit;
 
 /** A client of the tested application. */
-final class RulesClient implements AutoCloseable {
+public final class RulesClient implements AutoCloseable {
   /** No call of these tests takes so long. */
   private static final long PATIENCE_SECONDS = 60;
 
@@ -38,7 +38,7 @@ final class RulesClient implements AutoCloseable {
   }
 
   /** The calls of an admin. */
-  RulesServiceGrpc.RulesServiceBlockingStub rules() {
+  public RulesServiceGrpc.RulesServiceBlockingStub rules() {
     return rules(Owners.ADMIN);
   }
 

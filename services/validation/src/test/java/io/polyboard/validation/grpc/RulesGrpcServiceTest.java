@@ -23,6 +23,7 @@ import io.polyboard.proto.rules.v1.Geometry;
 import io.polyboard.proto.rules.v1.GetVariantRequest;
 import io.polyboard.proto.rules.v1.ImportGameRequest;
 import io.polyboard.proto.rules.v1.ImportGameResponse;
+import io.polyboard.proto.rules.v1.ImportedGame;
 import io.polyboard.proto.rules.v1.InspectPositionRequest;
 import io.polyboard.proto.rules.v1.InspectPositionResponse;
 import io.polyboard.proto.rules.v1.ListLegalMovesRequest;
@@ -146,23 +147,22 @@ class RulesGrpcServiceTest {
           assertThat(rule.getTopic()).isEqualTo("Kings");
           assertThat(rule.getText()).isEqualTo("one king");
         });
-    PieceDescription knight =
-        described.getPiecesList().stream()
-            .filter(piece -> piece.getLetter().equals("N"))
-            .findFirst()
-            .orElseThrow();
+    PieceDescription knight = piece(described, "N");
     assertThat(knight.getText()).startsWith("Leaps 2 by 1");
     assertThat(knight.getMovesList()).hasSize(8).isEqualTo(knight.getCapturesList());
     // 336 moves of a knight on 64 cells, whatever stands on them.
     assertThat(knight.getInfluence()).isEqualTo(5.25);
     assertThat(knight.getInfluenceHalfFull()).isEqualTo(5.25);
-    PieceDescription pawn =
-        described.getPiecesList().stream()
-            .filter(piece -> piece.getLetter().equals("P"))
-            .findFirst()
-            .orElseThrow();
+    PieceDescription pawn = piece(described, "P");
     assertThat(pawn.getMovesList()).hasSize(2).doesNotContainAnyElementsOf(pawn.getCapturesList());
     assertThat(pawn.getCapturesList()).hasSize(2);
+  }
+
+  private static PieceDescription piece(DescribeVariantResponse described, String letter) {
+    return described.getPiecesList().stream()
+        .filter(piece -> piece.getLetter().equals(letter))
+        .findFirst()
+        .orElseThrow();
   }
 
   @Test
@@ -328,12 +328,7 @@ class RulesGrpcServiceTest {
     // When
     Refused refused = Refused.by(() -> register(second));
     Variant again = register(first);
-    Variant replaced =
-        client
-            .rules()
-            .registerVariant(
-                RegisterVariantRequest.newBuilder().setDefinition(second).setReplace(true).build())
-            .getVariant();
+    Variant replaced = register(second, true);
 
     // Then
     assertThat(refused.reason()).isEqualTo("REASON_VARIANT_ID_TAKEN");
@@ -567,23 +562,25 @@ class RulesGrpcServiceTest {
 
   @ParameterizedTest
   @MethodSource("conformingVariants")
-  void appliesTheTurnsOfGames(String id) {
+  void appliesReplaysAndImportsGames(String id) {
     for (GameRow game : games(id)) {
       List<String> turns = List.of(game.turns().split(" "));
       int half = turns.size() / 2;
 
       // When
       ApplyTurnsResponse response =
-          client
-              .rules()
-              .applyTurns(
-                  ApplyTurnsRequest.newBuilder()
-                      .setPosition(
-                          Position.newBuilder().setVariant(id).addAllTurns(turns.subList(0, half)))
-                      .addAllTurns(turns.subList(half, turns.size()))
-                      .build());
+          apply(
+              Position.newBuilder().setVariant(id).addAllTurns(turns.subList(0, half)).build(),
+              turns.subList(half, turns.size()));
+      GameEnd end = replay(id, turns).getPlayed();
+      ImportedGame imported = importGame(id, game.turns() + "\n*\n").getGame();
 
       // Then
+      assertThat(end.getMfen()).isEqualTo(game.finalMfen());
+      assertEnd(game, end.getOutcome());
+      assertThat(imported.getTurnsList()).isEqualTo(turns);
+      assertThat(imported.getMfen()).isEqualTo(game.finalMfen());
+      assertThat(imported.getStatedResult()).isEqualTo(Result.RESULT_ONGOING);
       assertThat(response.getMfen()).isEqualTo(game.finalMfen());
       assertThat(response.getSideToMove())
           .isEqualTo(turns.size() % 2 == 0 ? Side.SIDE_WHITE : Side.SIDE_BLACK);
@@ -597,14 +594,7 @@ class RulesGrpcServiceTest {
   void tellsWhichTurnCannotBeApplied() {
     // When
     Refused refused =
-        Refused.by(() ->
-            client
-                .rules()
-                .applyTurns(
-                    ApplyTurnsRequest.newBuilder()
-                        .setPosition(start("chess", "e2e4", "e7e5"))
-                        .addAllTurns(List.of("g1f3", "g1f3"))
-                        .build()));
+        Refused.by(() -> apply(start("chess", "e2e4", "e7e5"), List.of("g1f3", "g1f3")));
 
     // Then
     assertThat(refused.code()).isEqualTo(Status.Code.INVALID_ARGUMENT);
@@ -625,35 +615,12 @@ class RulesGrpcServiceTest {
     String mfen = "";
     for (int made = 0; made <= turns.size(); made++) {
       // When
-      ApplyTurnsResponse response =
-          client
-              .rules()
-              .applyTurns(
-                  ApplyTurnsRequest.newBuilder()
-                      .setPosition(
-                          Position.newBuilder()
-                              .setVariant("mapped-chess")
-                              .addAllTurns(turns.subList(0, made)))
-                      .build());
-      mfen = response.getMfen();
+      String[] first = turns.subList(0, made).toArray(String[]::new);
+      mfen = apply(start("mapped-chess", first), List.of()).getMfen();
     }
 
     // Then
     assertThat(mfen).isEqualTo(game.finalMfen());
-  }
-
-  @ParameterizedTest
-  @MethodSource("conformingVariants")
-  void replaysGames(String id) {
-    for (GameRow game : games(id)) {
-      // When
-      ReplayGameResponse response = replay(id, List.of(game.turns().split(" ")));
-
-      // Then
-      GameEnd end = response.getPlayed();
-      assertThat(end.getMfen()).isEqualTo(game.finalMfen());
-      assertEnd(game, end.getOutcome());
-    }
   }
 
   @ParameterizedTest
@@ -674,20 +641,6 @@ class RulesGrpcServiceTest {
       assertThat(found.getTurnNumber()).isEqualTo(fault + 1);
       assertThat(found.getMfen()).isEqualTo(before);
       assertThat(found.getMessage()).isNotEmpty();
-    }
-  }
-
-  @ParameterizedTest
-  @MethodSource("conformingVariants")
-  void importsGames(String id) {
-    for (GameRow game : games(id)) {
-      // When
-      ImportGameResponse response = importGame(id, game.turns() + "\n*\n");
-
-      // Then
-      assertThat(response.getGame().getTurnsList()).containsExactly(game.turns().split(" "));
-      assertThat(response.getGame().getMfen()).isEqualTo(game.finalMfen());
-      assertThat(response.getGame().getStatedResult()).isEqualTo(Result.RESULT_ONGOING);
     }
   }
 
@@ -744,8 +697,7 @@ class RulesGrpcServiceTest {
     Position mated = start("chess", "f2f3", "e7e5", "g2g4", "d8h4");
 
     // When
-    ApplyTurnsResponse response =
-        client.rules().applyTurns(ApplyTurnsRequest.newBuilder().setPosition(mated).build());
+    ApplyTurnsResponse response = apply(mated, List.of());
 
     // Then
     assertThat(response.getOutcome())
@@ -766,11 +718,7 @@ class RulesGrpcServiceTest {
         at("chess", CASTLING.replace("KQkq", "-")).toBuilder().addAllTurns(List.of(around)).build();
 
     // When
-    Outcome outcome =
-        client
-            .rules()
-            .applyTurns(ApplyTurnsRequest.newBuilder().setPosition(repeated).build())
-            .getOutcome();
+    Outcome outcome = apply(repeated, List.of()).getOutcome();
 
     // Then
     assertThat(outcome.getTermination()).isEqualTo(Termination.TERMINATION_REPETITION);
@@ -804,9 +752,17 @@ class RulesGrpcServiceTest {
   }
 
   private Variant register(String definition) {
+    return register(definition, false);
+  }
+
+  private Variant register(String definition, boolean replace) {
     return client
         .rules()
-        .registerVariant(RegisterVariantRequest.newBuilder().setDefinition(definition).build())
+        .registerVariant(
+            RegisterVariantRequest.newBuilder()
+                .setDefinition(definition)
+                .setReplace(replace)
+                .build())
         .getVariant();
   }
 
@@ -832,6 +788,13 @@ class RulesGrpcServiceTest {
       joined.mergeFrom(page).setNextPageToken(token);
     } while (!token.isEmpty() && joined.getTurnsCount() < 10_000);
     return joined.build();
+  }
+
+  private ApplyTurnsResponse apply(Position position, List<String> turns) {
+    return client
+        .rules()
+        .applyTurns(
+            ApplyTurnsRequest.newBuilder().setPosition(position).addAllTurns(turns).build());
   }
 
   private InspectPositionResponse inspect(Position position, String... made) {

@@ -8,20 +8,16 @@ import static org.hamcrest.Matchers.hasItem;
 import static org.hamcrest.Matchers.not;
 import static org.hamcrest.Matchers.startsWith;
 
-import io.grpc.ManagedChannel;
-import io.grpc.ManagedChannelBuilder;
 import io.grpc.Status;
 import io.polyboard.events.Topic;
 import io.polyboard.proto.common.v1.Reason;
 import io.polyboard.proto.rules.v1.Position;
 import io.polyboard.proto.rules.v1.RegisterVariantRequest;
-import io.polyboard.proto.rules.v1.RulesServiceGrpc;
 import io.polyboard.proto.rules.v1.ValidateTurnRequest;
-import io.polyboard.proto.search.v1.PlayedGame;
 import io.polyboard.testkit.calls.Refused;
 import io.polyboard.testkit.servers.EmbeddedServers;
-import io.polyboard.validation.Owners;
 import io.polyboard.validation.ValidationEnvironment;
+import io.polyboard.validation.grpc.RulesClient;
 import io.quarkus.test.common.WithTestResource;
 import io.quarkus.test.common.http.TestHTTPResource;
 import io.quarkus.test.junit.QuarkusTest;
@@ -30,7 +26,6 @@ import io.restassured.response.Response;
 import java.net.URI;
 import java.time.Duration;
 import java.util.concurrent.Callable;
-import java.util.concurrent.TimeUnit;
 import org.hamcrest.Matcher;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -74,32 +69,20 @@ class BrokerOutageTest {
       EmbeddedServers.startKafka();
     }
     awaitReadiness(200);
-    try (GameTopics topics = new GameTopics()) {
-      PlayedGame game = Games.foolsMate().build();
-      topics.play(game);
-      assertThat(topics.refereed(game).hasGameValidated()).isTrue();
-    }
+    assertGamesAreRefereed();
   }
 
   private static void assertWhatNeedsNoBrokerIsServed() {
-    ManagedChannel channel =
-        ManagedChannelBuilder.forAddress("127.0.0.1", ValidationEnvironment.grpcPort())
-            .usePlaintext()
-            .build();
-    try {
-      RulesServiceGrpc.RulesServiceBlockingStub rules =
-          RulesServiceGrpc.newBlockingStub(channel)
-              .withInterceptors(Owners.as(Owners.ADMIN))
-              .withDeadlineAfter(PATIENCE.toSeconds(), TimeUnit.SECONDS);
-      assertThat(rules.validateTurn(turn("chess")).getLegal()).isTrue();
-      assertUnavailable(() -> rules.validateTurn(turn("not-yet-heard-of")));
+    try (RulesClient client = new RulesClient()) {
+      assertThat(client.rules().validateTurn(turn("chess")).getLegal()).isTrue();
+      assertUnavailable(() -> client.rules().validateTurn(turn("not-yet-heard-of")));
       assertUnavailable(() ->
-          rules.registerVariant(
-              RegisterVariantRequest.newBuilder()
-                  .setDefinition("id: mute\nname: M\ndescription: M.\nextends: chess\n")
-                  .build()));
-    } finally {
-      channel.shutdownNow();
+          client
+              .rules()
+              .registerVariant(
+                  RegisterVariantRequest.newBuilder()
+                      .setDefinition("id: mute\nname: M\ndescription: M.\nextends: chess\n")
+                      .build()));
     }
   }
 
@@ -174,10 +157,12 @@ class BrokerOutageTest {
                 .then()
                 .statusCode(200)
                 .body("checks.data.'" + REFEREE + "'", hasItem("alive")));
+    assertGamesAreRefereed();
+  }
+
+  private static void assertGamesAreRefereed() {
     try (GameTopics topics = new GameTopics()) {
-      PlayedGame game = Games.foolsMate().build();
-      topics.play(game);
-      assertThat(topics.refereed(game).hasGameValidated()).isTrue();
+      assertThat(topics.judged(Games.foolsMate()).hasGameValidated()).isTrue();
     }
   }
 

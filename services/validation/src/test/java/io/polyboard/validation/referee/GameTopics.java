@@ -3,8 +3,6 @@ package io.polyboard.validation.referee;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.grpc.ManagedChannel;
-import io.grpc.ManagedChannelBuilder;
 import io.polyboard.events.Events;
 import io.polyboard.events.InvalidEventException;
 import io.polyboard.events.Topic;
@@ -14,8 +12,8 @@ import io.polyboard.proto.events.v1.GamePlayed;
 import io.polyboard.proto.events.v1.GameValidated;
 import io.polyboard.proto.rules.v1.RulesServiceGrpc;
 import io.polyboard.proto.search.v1.PlayedGame;
-import io.polyboard.validation.Owners;
 import io.polyboard.validation.ValidationEnvironment;
+import io.polyboard.validation.grpc.RulesClient;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -24,7 +22,6 @@ import java.util.Map;
 import java.util.Set;
 import java.util.UUID;
 import java.util.concurrent.ExecutionException;
-import java.util.concurrent.TimeUnit;
 import java.util.function.Predicate;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.clients.consumer.KafkaConsumer;
@@ -54,10 +51,7 @@ final class GameTopics implements AutoCloseable {
           new ByteArrayDeserializer(),
           new ByteArrayDeserializer());
   private final List<ConsumerRecord<byte[], byte[]>> unread = new ArrayList<>();
-  private final ManagedChannel channel =
-      ManagedChannelBuilder.forAddress("127.0.0.1", ValidationEnvironment.grpcPort())
-          .usePlaintext()
-          .build();
+  private final RulesClient client = new RulesClient();
 
   GameTopics() {
     consumer.subscribe(
@@ -65,9 +59,7 @@ final class GameTopics implements AutoCloseable {
   }
 
   RulesServiceGrpc.RulesServiceBlockingStub rules() {
-    return RulesServiceGrpc.newBlockingStub(channel)
-        .withInterceptors(Owners.as(Owners.ADMIN))
-        .withDeadlineAfter(60, TimeUnit.SECONDS);
+    return client.rules();
   }
 
   /** Reports a game as played. */
@@ -148,6 +140,6 @@ final class GameTopics implements AutoCloseable {
   public void close() {
     consumer.close();
     producer.close();
-    channel.shutdownNow();
+    client.close();
   }
 }

@@ -353,8 +353,10 @@ class HostileClientsTest {
 
   @Test
   void messagesThatAreNoneEndTheirCallAlone() throws Exception {
-    // A length of 2 GiB, fewer bytes than were told, a compression that is not there, no Protobuf
+    // None at all, a length of 2 GiB, fewer bytes than were told, a compression that is not there,
+    // no Protobuf
     Map<String, byte[]> messages = new HashMap<>();
+    messages.put("none", new byte[0]);
     messages.put("huge", new byte[] {0, 0x7f, -1, -1, -1, 1, 2, 3});
     messages.put("short", new byte[] {0, 0, 0, 0, 100, 1, 2, 3});
     messages.put("deflated", new byte[] {1, 0, 0, 0, 3, 1, 2, 3});

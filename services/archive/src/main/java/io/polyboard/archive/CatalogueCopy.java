@@ -8,10 +8,8 @@ import io.polyboard.contract.catalogue.Registration;
 import io.polyboard.events.KafkaSettings;
 import io.polyboard.events.Topic;
 import io.polyboard.events.TopicIds;
-import io.polyboard.service.thread.ServiceThread;
 import io.polyboard.service.thread.ServiceThreads;
 import io.quarkus.runtime.StartupEvent;
-import jakarta.annotation.PreDestroy;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.event.Observes;
 import jakarta.inject.Inject;
@@ -43,7 +41,6 @@ public class CatalogueCopy {
   private final Catalogue catalogue;
   private final RegistrationTable table;
   private final KafkaSettings kafka;
-  private final ServiceThread thread;
 
   /** Whether what is stored is to be read anew. */
   private volatile boolean isStale = true;
@@ -59,29 +56,19 @@ public class CatalogueCopy {
   private long lookedAt;
 
   @Inject
-  CatalogueCopy(
-      Catalogue catalogue, RegistrationTable table, KafkaSettings kafka, ServiceThreads threads) {
+  CatalogueCopy(Catalogue catalogue, RegistrationTable table, KafkaSettings kafka) {
     this.catalogue = catalogue;
     this.table = table;
     this.kafka = kafka;
-    thread =
-        threads.makeRepeating(
-            "catalogue-copy", () -> topicId == null ? SHORT_PAUSE : PAUSE, this::copy);
   }
 
-  void begin(@Observes StartupEvent started) {
-    thread.start();
+  void begin(@Observes StartupEvent started, ServiceThreads threads) {
+    threads.repeat("catalogue-copy", () -> topicId == null ? SHORT_PAUSE : PAUSE, this::copy);
   }
 
   /** Has it read anew what is stored, which may have been set back to an earlier state. */
   public void lookAgain() {
     isStale = true;
-  }
-
-  @PreDestroy
-  void close() {
-    thread.end();
-    thread.interrupt();
   }
 
   private void copy() throws InterruptedException {

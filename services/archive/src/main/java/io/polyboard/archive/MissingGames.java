@@ -1,11 +1,9 @@
 package io.polyboard.archive;
 
-import io.polyboard.archive.store.TournamentGames;
+import io.polyboard.archive.store.GameCounter;
 import io.polyboard.contract.catalogue.TournamentStates;
-import io.polyboard.service.thread.ServiceThread;
 import io.polyboard.service.thread.ServiceThreads;
 import io.quarkus.runtime.StartupEvent;
-import jakarta.annotation.PreDestroy;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.event.Observes;
 import jakarta.inject.Inject;
@@ -33,31 +31,19 @@ public class MissingGames {
   private static final int MOST_NAMED = 10;
 
   private final TournamentStates states;
-  private final TournamentGames archived;
+  private final GameCounter archived;
   private final ArchiveMetrics metrics;
-  private final ServiceThread thread;
   private Map<String, Long> named = Map.of();
 
   @Inject
-  MissingGames(
-      TournamentStates states,
-      TournamentGames archived,
-      ArchiveMetrics metrics,
-      ServiceThreads threads) {
+  MissingGames(TournamentStates states, GameCounter archived, ArchiveMetrics metrics) {
     this.states = states;
     this.archived = archived;
     this.metrics = metrics;
-    thread = threads.makeRepeating("missing-games", () -> PAUSE, this::compare);
   }
 
-  void begin(@Observes StartupEvent started) {
-    thread.start();
-  }
-
-  @PreDestroy
-  void close() {
-    thread.end();
-    thread.interrupt();
+  void begin(@Observes StartupEvent started, ServiceThreads threads) {
+    threads.repeat("missing-games", () -> PAUSE, this::compare);
   }
 
   /** What the thread does every half a minute. */
@@ -67,7 +53,7 @@ public class MissingGames {
     List<String> ids = new ArrayList<>(counted.keySet());
     for (int from = 0; from < ids.size(); from += COUNTED_AT_ONCE) {
       List<String> some = ids.subList(from, Math.min(ids.size(), from + COUNTED_AT_ONCE));
-      Map<String, Long> stored = archived.count(some);
+      Map<String, Long> stored = archived.ofTournaments(some);
       for (String id : some) {
         long lack = counted.getOrDefault(id, 0L) - stored.getOrDefault(id, 0L);
         if (lack > 0) {

@@ -1,11 +1,9 @@
 package io.polyboard.archive;
 
 import io.polyboard.archive.store.ArchiveDatabase;
-import io.polyboard.archive.store.OldGames;
-import io.polyboard.service.thread.ServiceThread;
+import io.polyboard.archive.store.GameWriter;
 import io.polyboard.service.thread.ServiceThreads;
 import io.quarkus.runtime.StartupEvent;
-import jakarta.annotation.PreDestroy;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.event.Observes;
 import jakarta.inject.Inject;
@@ -19,34 +17,23 @@ public class Retention {
   private static final Logger LOG = Logger.getLogger(Retention.class);
   private static final Duration PAUSE = Duration.ofHours(1);
 
-  private final OldGames games;
+  private final GameWriter games;
   private final ArchiveDatabase database;
-
   private final ArchiveConfig settings;
-  private final ServiceThread thread;
 
   @Inject
-  Retention(
-      OldGames games, ArchiveDatabase database, ArchiveConfig settings, ServiceThreads threads) {
+  Retention(GameWriter games, ArchiveDatabase database, ArchiveConfig settings) {
     this.games = games;
     this.database = database;
     this.settings = settings;
-    thread = threads.makeRepeating("archive-retention", () -> PAUSE, this::delete);
   }
 
-  void begin(@Observes StartupEvent started) {
-    if (settings.retention().isPresent()) {
-      thread.start();
-    }
-  }
-
-  @PreDestroy
-  void close() {
-    thread.stop();
-  }
-
-  private void delete() throws InterruptedException {
-    delete(database.now().minus(settings.retention().orElseThrow()));
+  void begin(@Observes StartupEvent started, ServiceThreads threads) {
+    settings
+        .retention()
+        .ifPresent(kept ->
+            threads.repeat(
+                "archive-retention", () -> PAUSE, () -> delete(database.now().minus(kept))));
   }
 
   /** Deletes the games that were stored before a time, the oldest first. */
@@ -54,7 +41,7 @@ public class Retention {
     long deleted = 0;
     int some;
     do {
-      some = games.delete(time);
+      some = games.deleteBefore(time);
       deleted += some;
       if (Thread.interrupted()) {
         throw new InterruptedException("ended");

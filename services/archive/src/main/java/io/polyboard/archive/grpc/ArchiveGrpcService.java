@@ -2,9 +2,8 @@ package io.polyboard.archive.grpc;
 
 import io.grpc.Status;
 import io.grpc.stub.StreamObserver;
-import io.polyboard.archive.openings.GameOpenings;
+import io.polyboard.archive.openings.OpeningNaming;
 import io.polyboard.archive.store.GameCounter;
-import io.polyboard.archive.store.GameOrder;
 import io.polyboard.archive.store.GameReader;
 import io.polyboard.archive.store.Place;
 import io.polyboard.archive.store.Stored;
@@ -18,6 +17,7 @@ import io.polyboard.proto.archive.v1.ExportGamesResponse;
 import io.polyboard.proto.archive.v1.Game;
 import io.polyboard.proto.archive.v1.GameCount;
 import io.polyboard.proto.archive.v1.GameFilter;
+import io.polyboard.proto.archive.v1.GameOrder;
 import io.polyboard.proto.archive.v1.GetGameRequest;
 import io.polyboard.proto.archive.v1.GetGameResponse;
 import io.polyboard.proto.archive.v1.ListGamesRequest;
@@ -50,7 +50,7 @@ public class ArchiveGrpcService extends ArchiveServiceGrpc.ArchiveServiceImplBas
   private final GameCounter counter;
   private final GameStreams streams;
   private final GameExport export;
-  private final GameOpenings openings;
+  private final OpeningNaming openings;
   private final Calls calls = new Calls("archive.polyboard");
 
   @Inject
@@ -59,7 +59,7 @@ public class ArchiveGrpcService extends ArchiveServiceGrpc.ArchiveServiceImplBas
       GameCounter counter,
       GameStreams streams,
       GameExport export,
-      GameOpenings openings) {
+      OpeningNaming openings) {
     this.reader = reader;
     this.counter = counter;
     this.streams = streams;
@@ -146,8 +146,9 @@ public class ArchiveGrpcService extends ArchiveServiceGrpc.ArchiveServiceImplBas
     int size = fields.pageSize(request.getPageSize(), DEFAULT_PAGE, MOST_PAGE);
     fields.check();
     ListGamesRequest question = request.toBuilder().clearPageSize().clearPageToken().build();
-    Place from = PlaceTokens.ofPage(question).place(request.getPageToken(), order.start());
-    GameOpenings.Batch names = openings.batch();
+    Place start = order == GameOrder.GAME_ORDER_OLDEST ? Place.START : Place.END;
+    Place from = PlaceTokens.ofPage(question).place(request.getPageToken(), start);
+    OpeningNaming.Batch names = openings.batch();
     List<Stored<PlayedGame>> games = reader.list(filter, order, from, size + 1);
     Page<Stored<PlayedGame>, Game> page =
         Page.of(games, size, game -> GameMessages.withoutTurns(game, names));

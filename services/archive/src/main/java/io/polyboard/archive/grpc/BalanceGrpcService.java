@@ -11,7 +11,6 @@ import io.polyboard.proto.balance.v1.GetBalanceRequest;
 import io.polyboard.proto.balance.v1.GetBalanceResponse;
 import io.polyboard.proto.balance.v1.RebuildMeasuresRequest;
 import io.polyboard.proto.balance.v1.RebuildMeasuresResponse;
-import io.polyboard.proto.balance.v1.UnmeasuredGame;
 import io.polyboard.proto.balance.v1.WatchBalanceRequest;
 import io.polyboard.proto.balance.v1.WatchBalanceResponse;
 import io.polyboard.service.calls.Calls;
@@ -64,14 +63,7 @@ public class BalanceGrpcService extends BalanceServiceGrpc.BalanceServiceImplBas
     return RebuildMeasuresResponse.newBuilder()
         .setGames(step.games())
         .setMeasured(step.measured())
-        .addAllUnmeasured(
-            step.unmeasured().stream()
-                .map(each ->
-                    UnmeasuredGame.newBuilder()
-                        .setGameId(each.gameId())
-                        .setReason(each.reason())
-                        .build())
-                .toList())
+        .addAllUnmeasured(step.unmeasured())
         .setNextPageToken(step.isDone() ? "" : tokens.token(step.end()))
         .build();
   }

@@ -37,8 +37,10 @@ import io.polyboard.rules.Variant;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.function.Consumer;
 import java.util.function.ToLongFunction;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /** What games say about their variant, in the terms of the contract. */
 final class BalanceMessages {
@@ -175,9 +177,7 @@ final class BalanceMessages {
             .setTolerance(value.measure().tolerance())
             .setFinding(finding(value.verdict().finding()))
             .setVerdict(value.verdict().text());
-    if (value.reference() != null) {
-      message.setReference(estimate(value.reference()));
-    }
+    put(value.reference(), message::setReference);
     if (value.others() != null) {
       message.setOthers(
           Range.newBuilder()
@@ -323,21 +323,11 @@ final class BalanceMessages {
             .setLetter(String.valueOf(use.kind().letter()))
             .setShareOfMoves(use.shareOfMoves())
             .setShareOfMen(use.shareOfMen());
-    if (use.use() != null) {
-      message.setUse(estimate(use.use()));
-    }
-    if (use.survival() != null) {
-      message.setSurvival(estimate(use.survival()));
-    }
-    if (use.stuck() != null) {
-      message.setStuck(estimate(use.stuck()));
-    }
-    if (use.controlled() != null) {
-      message.setControlled(estimate(use.controlled()));
-    }
-    if (use.controlledInChess() != null) {
-      message.setControlledInChess(estimate(use.controlledInChess()));
-    }
+    put(use.use(), message::setUse);
+    put(use.survival(), message::setSurvival);
+    put(use.stuck(), message::setStuck);
+    put(use.controlled(), message::setControlled);
+    put(use.controlledInChess(), message::setControlledInChess);
     return message.build();
   }
 
@@ -350,6 +340,13 @@ final class BalanceMessages {
         .setUnit(value.unit().name())
         .setGames(value.games())
         .build();
+  }
+
+  private static void put(
+      io.polyboard.statistics.@Nullable Estimate estimate, Consumer<Estimate> field) {
+    if (estimate != null) {
+      field.accept(estimate(estimate));
+    }
   }
 
   private static Estimate estimate(io.polyboard.statistics.Estimate estimate) {

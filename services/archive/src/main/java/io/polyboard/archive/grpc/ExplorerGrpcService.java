@@ -1,11 +1,11 @@
 package io.polyboard.archive.grpc;
 
 import io.grpc.stub.StreamObserver;
-import io.polyboard.archive.openings.OpeningExplorer;
+import io.polyboard.archive.ArchiveConfig;
 import io.polyboard.archive.openings.OpeningIndex;
 import io.polyboard.archive.openings.OpeningNaming;
-import io.polyboard.archive.store.GameReader;
-import io.polyboard.archive.store.OpeningFilter;
+import io.polyboard.archive.store.GameVariants;
+import io.polyboard.contract.catalogue.Digest;
 import io.polyboard.proto.explorer.v1.ExplorePositionRequest;
 import io.polyboard.proto.explorer.v1.ExplorePositionResponse;
 import io.polyboard.proto.explorer.v1.ExplorerServiceGrpc;
@@ -17,39 +17,47 @@ import io.polyboard.proto.explorer.v1.NameOpeningsRequest;
 import io.polyboard.proto.explorer.v1.NameOpeningsResponse;
 import io.polyboard.proto.explorer.v1.StreamOpeningTreeRequest;
 import io.polyboard.proto.explorer.v1.StreamOpeningTreeResponse;
-import io.polyboard.rules.Position;
+import io.polyboard.rules.NamedOpening;
+import io.polyboard.rules.OpeningNames;
+import io.polyboard.rules.RefusedException;
+import io.polyboard.rules.Variant;
+import io.polyboard.service.access.Caller;
 import io.polyboard.service.calls.Calls;
+import io.polyboard.service.calls.Fields;
+import io.polyboard.service.calls.Refusal;
 import io.quarkus.grpc.GrpcService;
 import jakarta.inject.Inject;
+import java.util.Collection;
+import java.util.List;
 
 /** {@code polyboard.explorer.v1.ExplorerService}. */
 @GrpcService
 public class ExplorerGrpcService extends ExplorerServiceGrpc.ExplorerServiceImplBase {
-  private final OpeningExplorer openings;
+  /** The most bytes of a request; as many as a file of names has. */
+  private static final int MOST_BYTES = 1 << 20;
+
+  private static final String DIGEST =
+      "is required: the digest of a definition, \"sha256:\" and 64 hexadecimal digits";
+
   private final OpeningIndex index;
-  private final GameReader reader;
-  private final ExploredPositions positions;
   private final PositionExplorer explorer;
   private final OpeningNaming naming;
-  private final NamedOpenings named;
+  private final GameVariants variants;
+  private final int plies;
   private final Calls calls = new Calls("archive.polyboard");
 
   @Inject
   ExplorerGrpcService(
-      OpeningExplorer openings,
       OpeningIndex index,
-      GameReader reader,
-      ExploredPositions positions,
       PositionExplorer explorer,
       OpeningNaming naming,
-      NamedOpenings named) {
-    this.openings = openings;
+      GameVariants variants,
+      ArchiveConfig settings) {
     this.index = index;
-    this.reader = reader;
-    this.positions = positions;
     this.explorer = explorer;
     this.naming = naming;
-    this.named = named;
+    this.variants = variants;
+    plies = Math.min(settings.openingPlies(), OpeningNames.MOST_TURNS);
   }
 
   @Override
@@ -61,23 +69,7 @@ public class ExplorerGrpcService extends ExplorerServiceGrpc.ExplorerServiceImpl
   @Override
   public void streamOpeningTree(
       StreamOpeningTreeRequest request, StreamObserver<StreamOpeningTreeResponse> responses) {
-    calls.stream(
-        responses,
-        out -> {
-          RequestReader fields = new RequestReader();
-          OpeningFilter filter = fields.openings(request.getFilter());
-          OpeningTree.Extent extent = fields.extent(request);
-          fields.check();
-          String digest = positions.digest(request.getPosition());
-          Position position = positions.reach(digest, request.getPosition(), passed -> {});
-          new OpeningTree(
-                  naming.names(digest),
-                  openings.played(digest, filter, key -> true).rows(),
-                  extent,
-                  reader::at,
-                  out)
-              .send(position);
-        });
+    calls.stream(responses, out -> explorer.stream(request, out));
   }
 
   @Override
@@ -105,12 +97,53 @@ public class ExplorerGrpcService extends ExplorerServiceGrpc.ExplorerServiceImpl
   @Override
   public void nameOpenings(
       NameOpeningsRequest request, StreamObserver<NameOpeningsResponse> responses) {
-    calls.unary(responses, () -> named.replace(request));
+    calls.unary(responses, () -> replace(request));
+  }
+
+  private NameOpeningsResponse replace(NameOpeningsRequest request) throws InterruptedException {
+    String digest = request.getVariantDigest();
+    new Fields()
+        .require(Digest.isDigest(digest), "variant_digest", DIGEST)
+        .require(
+            request.getOpeningsCount() <= OpeningNames.MOST,
+            "openings",
+            "are " + request.getOpeningsCount() + "; at most " + OpeningNames.MOST)
+        .require(
+            request.getSerializedSize() <= MOST_BYTES,
+            "openings",
+            "have more than " + MOST_BYTES + " bytes together")
+        .check();
+    Caller caller = Caller.current();
+    naming.give(digest, caller.owner(), read(digest, request), caller::requireFor);
+    return NameOpeningsResponse.newBuilder().setOpenings(naming.openings(digest).size()).build();
+  }
+
+  private Collection<NamedOpening> read(String digest, NameOpeningsRequest request)
+      throws InterruptedException {
+    if (request.getOpeningsCount() == 0) {
+      return List.of();
+    }
+    Variant variant = variants.find(digest).orElseThrow(() -> Refusal.unknownVariant(digest));
+    List<NamedOpening> openings =
+        request.getOpeningsList().stream().map(OpeningNaming::read).toList();
+    try {
+      return OpeningNames.of(variant, openings, plies).openings();
+    } catch (RefusedException e) {
+      Refusal refusal = Refusal.invalid("the names are not valid");
+      e.problems().forEach(problem -> refusal.problem(problem.place().words(), problem));
+      throw refusal;
+    }
   }
 
   @Override
   public void listOpeningNames(
       ListOpeningNamesRequest request, StreamObserver<ListOpeningNamesResponse> responses) {
-    calls.unary(responses, () -> named.list(request));
+    calls.unary(responses, () -> list(request));
+  }
+
+  private ListOpeningNamesResponse list(ListOpeningNamesRequest request) {
+    String digest = request.getVariantDigest();
+    new Fields().require(Digest.isDigest(digest), "variant_digest", DIGEST).check();
+    return ListOpeningNamesResponse.newBuilder().addAllOpenings(naming.openings(digest)).build();
   }
 }

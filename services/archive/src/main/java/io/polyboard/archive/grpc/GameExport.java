@@ -3,9 +3,8 @@ package io.polyboard.archive.grpc;
 import com.google.protobuf.InvalidProtocolBufferException;
 import com.google.protobuf.util.JsonFormat;
 import io.polyboard.archive.ArchiveConfig;
-import io.polyboard.archive.openings.GameOpenings;
+import io.polyboard.archive.openings.OpeningNaming;
 import io.polyboard.archive.pgn.PgnWriter;
-import io.polyboard.archive.store.GameOrder;
 import io.polyboard.archive.store.GameReader;
 import io.polyboard.archive.store.GameVariants;
 import io.polyboard.archive.store.Place;
@@ -14,6 +13,7 @@ import io.polyboard.archive.store.Stored;
 import io.polyboard.proto.archive.v1.ExportFormat;
 import io.polyboard.proto.archive.v1.ExportGamesResponse;
 import io.polyboard.proto.archive.v1.GameFilter;
+import io.polyboard.proto.archive.v1.GameOrder;
 import io.polyboard.proto.search.v1.PlayedGame;
 import io.polyboard.service.access.CallPlaces;
 import io.polyboard.service.access.CallPlaces.Taken;
@@ -25,6 +25,7 @@ import jakarta.inject.Singleton;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Streams games as text. Games are read as the client takes them, a hundred at a time; between
@@ -41,14 +42,14 @@ public class GameExport {
 
   private final ReplicaReader replica;
   private final GameVariants variants;
-  private final GameOpenings openings;
+  private final OpeningNaming openings;
   private final CallPlaces places;
 
   @Inject
   GameExport(
       ReplicaReader replica,
       GameVariants variants,
-      GameOpenings openings,
+      OpeningNaming openings,
       ArchiveConfig settings,
       OwnerQuotas quotas) {
     this.replica = replica;
@@ -59,7 +60,7 @@ public class GameExport {
 
   /** How a game becomes text. */
   private interface Writer {
-    String write(Stored<PlayedGame> game, GameOpenings.Batch openings) throws InterruptedException;
+    String write(Stored<PlayedGame> game, OpeningNaming.Batch openings) throws InterruptedException;
   }
 
   /**
@@ -71,59 +72,32 @@ public class GameExport {
   void run(GameFilter filter, ExportFormat format, long newest, Outflow<ExportGamesResponse> out)
       throws InterruptedException {
     try (Taken _ = places.take()) {
+      GameReader reader = replica.upToDate();
+      Writer writer = format == ExportFormat.EXPORT_FORMAT_PGN ? pgn() : GameExport::json;
       TextPieces pieces = new TextPieces(out);
-      if (newest > 0) {
-        sendNewest(replica.upToDate(), filter, newest, writer(format), pieces::add);
-      } else {
-        send(replica.upToDate(), filter, writer(format), pieces::add);
-      }
+      long left = newest > 0 ? newest : Long.MAX_VALUE;
+      @Nullable Stored<PlayedGame> last = null;
+      List<Stored<PlayedGame>> games;
+      int size;
+      do {
+        size = (int) Math.min(STRETCH, left);
+        games =
+            newest > 0
+                ? reader.list(
+                    filter,
+                    GameOrder.GAME_ORDER_NEWEST,
+                    last == null ? Place.END : last.place(),
+                    size)
+                : reader.numberedAfter(last, filter, size);
+        OpeningNaming.Batch names = openings.batch();
+        for (Stored<PlayedGame> each : games) {
+          pieces.add(writer.write(each, names));
+          last = each;
+        }
+        left -= games.size();
+      } while (left > 0 && games.size() == size);
       pieces.end();
     }
-  }
-
-  private void send(GameReader reader, GameFilter filter, Writer writer, Lines lines)
-      throws InterruptedException {
-    String tournament = "";
-    int number = 0;
-    List<Stored<PlayedGame>> stretch;
-    do {
-      stretch = reader.numberedAfter(tournament, number, filter, STRETCH);
-      GameOpenings.Batch names = openings.batch();
-      for (Stored<PlayedGame> each : stretch) {
-        lines.add(writer.write(each, names));
-        tournament = each.read().getRequest().getTournamentId();
-        number = each.read().getRequest().getNumber();
-      }
-    } while (stretch.size() == STRETCH);
-  }
-
-  private void sendNewest(
-      GameReader reader, GameFilter filter, long newest, Writer writer, Lines lines)
-      throws InterruptedException {
-    Place last = GameOrder.NEWEST.start();
-    long left = newest;
-    int size;
-    List<Stored<PlayedGame>> games;
-    do {
-      size = (int) Math.min(STRETCH, left);
-      games = reader.list(filter, GameOrder.NEWEST, last, size);
-      GameOpenings.Batch names = openings.batch();
-      for (Stored<PlayedGame> each : games) {
-        lines.add(writer.write(each, names));
-        last = each.place();
-      }
-      left -= games.size();
-    } while (left > 0 && games.size() == size);
-  }
-
-  /** Where the text of games goes. */
-  @FunctionalInterface
-  private interface Lines {
-    void add(String text) throws InterruptedException;
-  }
-
-  private Writer writer(ExportFormat format) {
-    return format == ExportFormat.EXPORT_FORMAT_PGN ? pgn() : GameExport::json;
   }
 
   private Writer pgn() {
@@ -140,7 +114,7 @@ public class GameExport {
     };
   }
 
-  private static String json(Stored<PlayedGame> stored, GameOpenings.Batch openings)
+  private static String json(Stored<PlayedGame> stored, OpeningNaming.Batch openings)
       throws InterruptedException {
     try {
       return JSON.print(GameMessages.withTurns(stored, openings)) + "\n";

@@ -1,7 +1,7 @@
 package io.polyboard.archive.grpc;
 
 import com.google.protobuf.Timestamp;
-import io.polyboard.archive.openings.GameOpenings;
+import io.polyboard.archive.openings.OpeningNaming;
 import io.polyboard.archive.store.Place;
 import io.polyboard.archive.store.Stored;
 import io.polyboard.proto.archive.v1.Game;
@@ -14,7 +14,7 @@ final class GameMessages {
   private GameMessages() {}
 
   /** A game without its turns, and the name of its opening. */
-  static Game withoutTurns(Stored<PlayedGame> stored, GameOpenings.Batch openings)
+  static Game withoutTurns(Stored<PlayedGame> stored, OpeningNaming.Batch openings)
       throws InterruptedException {
     Game.Builder game = withTurns(stored, openings).toBuilder();
     game.getGameBuilder().clearTurns().clearRecords();
@@ -22,7 +22,7 @@ final class GameMessages {
   }
 
   /** A game with its turns, and the name of its opening. */
-  static Game withTurns(Stored<PlayedGame> stored, GameOpenings.Batch openings)
+  static Game withTurns(Stored<PlayedGame> stored, OpeningNaming.Batch openings)
       throws InterruptedException {
     PlayedGame game = stored.read();
     return Game.newBuilder()

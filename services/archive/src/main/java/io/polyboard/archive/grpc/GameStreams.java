@@ -1,7 +1,7 @@
 package io.polyboard.archive.grpc;
 
 import io.polyboard.archive.ArchiveConfig;
-import io.polyboard.archive.openings.GameOpenings;
+import io.polyboard.archive.openings.OpeningNaming;
 import io.polyboard.archive.store.GameReader;
 import io.polyboard.archive.store.GameReader.Stretch;
 import io.polyboard.archive.store.Place;
@@ -31,14 +31,14 @@ public class GameStreams {
   private static final String LIMIT = "polyboard.archive.max-streams";
 
   private final ReplicaReader replica;
-  private final GameOpenings openings;
+  private final OpeningNaming openings;
   private final Duration newsInterval;
   private final Duration heartbeat;
   private final CallPlaces places;
 
   @Inject
   GameStreams(
-      ReplicaReader replica, GameOpenings openings, ArchiveConfig settings, OwnerQuotas quotas) {
+      ReplicaReader replica, OpeningNaming openings, ArchiveConfig settings, OwnerQuotas quotas) {
     this.replica = replica;
     this.openings = openings;
     newsInterval = settings.newsInterval();
@@ -77,7 +77,7 @@ public class GameStreams {
     while (true) {
       Stretch stretch = reader.storedAfter(place, filter, STRETCH);
       place = stretch.end();
-      GameOpenings.Batch names = openings.batch();
+      OpeningNaming.Batch names = openings.batch();
       for (Stored<PlayedGame> each : stretch.games()) {
         out.send(
             StreamGamesResponse.newBuilder()

@@ -5,23 +5,37 @@ import io.polyboard.archive.openings.OpeningExplorer;
 import io.polyboard.archive.openings.OpeningIndex;
 import io.polyboard.archive.openings.OpeningNaming;
 import io.polyboard.archive.store.GameReader;
-import io.polyboard.archive.store.OpeningFilter;
+import io.polyboard.archive.store.GameVariants;
+import io.polyboard.contract.RequestedPositions;
 import io.polyboard.proto.explorer.v1.ExplorePositionRequest;
 import io.polyboard.proto.explorer.v1.ExplorePositionResponse;
+import io.polyboard.proto.explorer.v1.ExplorerFilter;
+import io.polyboard.proto.explorer.v1.StreamOpeningTreeRequest;
+import io.polyboard.proto.explorer.v1.StreamOpeningTreeResponse;
 import io.polyboard.rules.OpeningNames;
 import io.polyboard.rules.Position;
+import io.polyboard.rules.Variant;
+import io.polyboard.rules.notation.Mfen;
+import io.polyboard.service.calls.Fields;
+import io.polyboard.service.calls.Outflow;
 import io.polyboard.service.calls.Refusal;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Consumer;
 
 /** Tells what was played in a position, whichever way somebody asks. Thread-safe. */
 @ApplicationScoped
 public class PositionExplorer {
+  /** The explorer has no more turns of any game. */
+  private static final int MOST_TURNS = 400;
+
+  private static final int MOST_NAME = 200;
+
   private final OpeningExplorer openings;
   private final OpeningIndex index;
   private final GameReader reader;
-  private final ExploredPositions positions;
+  private final GameVariants variants;
   private final OpeningNaming naming;
 
   @Inject
@@ -29,12 +43,12 @@ public class PositionExplorer {
       OpeningExplorer openings,
       OpeningIndex index,
       GameReader reader,
-      ExploredPositions positions,
+      GameVariants variants,
       OpeningNaming naming) {
     this.openings = openings;
     this.index = index;
     this.reader = reader;
-    this.positions = positions;
+    this.variants = variants;
     this.naming = naming;
   }
 
@@ -52,14 +66,14 @@ public class PositionExplorer {
    */
   public Explored explore(ExplorePositionRequest request) throws InterruptedException {
     RequestReader fields = new RequestReader();
-    OpeningFilter filter = fields.openings(request.getFilter());
+    ExplorerFilter filter = fields.openings(request.getFilter());
     int listed = fields.listed(request);
     fields.check();
-    String digest = positions.digest(request.getPosition());
+    String digest = digest(request.getPosition());
     OpeningNames names = naming.names(digest);
     AtomicReference<String> opening = new AtomicReference<>("");
     Position position =
-        positions.reach(
+        reach(
             digest,
             request.getPosition(),
             passed -> opening.updateAndGet(last -> names.nameOr(last, passed)));
@@ -71,5 +85,61 @@ public class PositionExplorer {
             .setPlies(index.plies())
             .setOpening(opening.get())
             .build());
+  }
+
+  /**
+   * Sends what was played from a position on; waits for the database.
+   *
+   * @throws Refusal if a field is not valid, the variant is not known, or a turn is not legal
+   */
+  void stream(StreamOpeningTreeRequest request, Outflow<StreamOpeningTreeResponse> out)
+      throws InterruptedException {
+    RequestReader fields = new RequestReader();
+    ExplorerFilter filter = fields.openings(request.getFilter());
+    OpeningTree.Extent extent = fields.extent(request);
+    fields.check();
+    String digest = digest(request.getPosition());
+    Position position = reach(digest, request.getPosition(), passed -> {});
+    new OpeningTree(
+            naming.names(digest),
+            openings.played(digest, filter, key -> true).rows(),
+            extent,
+            reader::at,
+            out)
+        .send(position);
+  }
+
+  private String digest(io.polyboard.proto.rules.v1.Position given) throws InterruptedException {
+    String variant = given.getVariant();
+    new Fields()
+        .require(
+            !variant.isEmpty() && variant.length() <= MOST_NAME,
+            "position.variant",
+            "is required: the id of a variant or the digest of a definition")
+        .check();
+    return variants.digest(variant).orElseThrow(() -> Refusal.unknownVariant(variant));
+  }
+
+  /**
+   * The position with its turns made.
+   *
+   * @param passed gets the position before its turns and after each of them, and leaves it as it is
+   */
+  private Position reach(
+      String digest, io.polyboard.proto.rules.v1.Position given, Consumer<Position> passed)
+      throws InterruptedException {
+    new Fields()
+        .require(
+            given.getMfen().length() <= Mfen.MAX_CHARACTERS,
+            "position.mfen",
+            "is longer than " + Mfen.MAX_CHARACTERS + " characters")
+        .require(
+            given.getTurnsCount() <= MOST_TURNS, "position.turns", "are more than " + MOST_TURNS)
+        .check();
+    Variant variant = variants.find(digest).orElseThrow(() -> Refusal.unknownVariant(digest));
+    Position position = RequestedPositions.setOut(variant, "position", given.getMfen());
+    passed.accept(position);
+    RequestedPositions.make(position, "position.turns", given.getTurnsList(), passed);
+    return position;
   }
 }

@@ -2,12 +2,10 @@ package io.polyboard.archive.grpc;
 
 import com.google.protobuf.Timestamp;
 import com.google.protobuf.util.Timestamps;
-import io.polyboard.archive.store.GameOrder;
-import io.polyboard.archive.store.OpeningFilter;
-import io.polyboard.archive.store.Strength;
 import io.polyboard.proto.archive.v1.CountGamesRequest;
 import io.polyboard.proto.archive.v1.CountKey;
 import io.polyboard.proto.archive.v1.GameFilter;
+import io.polyboard.proto.archive.v1.GameOrder;
 import io.polyboard.proto.archive.v1.ListGamesRequest;
 import io.polyboard.proto.explorer.v1.ExplorePositionRequest;
 import io.polyboard.proto.explorer.v1.ExplorerFilter;
@@ -15,12 +13,11 @@ import io.polyboard.proto.explorer.v1.StreamOpeningTreeRequest;
 import io.polyboard.proto.rules.v1.Result;
 import io.polyboard.proto.rules.v1.Termination;
 import io.polyboard.service.calls.Fields;
-import io.polyboard.service.calls.Refusal;
 import java.util.EnumSet;
 import java.util.Set;
 
-/** Reads requests, and gathers what is wrong with their fields. For one request and one thread. */
-final class RequestReader {
+/** Reads requests, and gathers what is wrong with their For one request and one thread. */
+final class RequestReader extends Fields {
   /** The most characters of what games are asked for by. */
   private static final int LONGEST_TEXT = 256;
 
@@ -36,30 +33,13 @@ final class RequestReader {
   private static final int TREE_TURNS = 5;
   private static final int MOST_TREE_TURNS = 100;
 
-  private final Fields fields = new Fields();
-
-  /**
-   * @throws Refusal if anything is wrong with what was read
-   */
-  void check() {
-    fields.check();
-  }
-
-  int pageSize(int value, int otherwise, int most) {
-    return fields.pageSize(value, otherwise, most);
-  }
-
-  void require(boolean holds, String field, String description) {
-    fields.require(holds, field, description);
-  }
-
   /** Reads a text that may be empty. */
   String text(String field, String value) {
-    fields.require(
+    require(
         value.length() <= LONGEST_TEXT,
         field,
         "has " + value.length() + " characters; at most " + LONGEST_TEXT);
-    fields.require(value.indexOf('\0') < 0, field, "has a NUL character");
+    require(value.indexOf('\0') < 0, field, "has a NUL character");
     return value;
   }
 
@@ -68,9 +48,9 @@ final class RequestReader {
     times(
         filter.hasArchivedFrom(), filter.getArchivedFrom(),
         filter.hasArchivedBefore(), filter.getArchivedBefore());
-    fields.range("filter.min_turns", filter.getMinTurns(), 0, MOST_TURNS);
-    fields.range("filter.max_turns", filter.getMaxTurns(), 0, MOST_TURNS);
-    fields.require(
+    range("filter.min_turns", filter.getMinTurns(), 0, MOST_TURNS);
+    range("filter.max_turns", filter.getMaxTurns(), 0, MOST_TURNS);
+    require(
         !filter.hasMaxTurns() || filter.getMinTurns() <= filter.getMaxTurns(),
         "filter.max_turns",
         "is less than min_turns");
@@ -79,11 +59,11 @@ final class RequestReader {
     text("filter.variant_digest", filter.getVariantDigest());
     text("filter.tournament_id", filter.getTournamentId());
     text("filter.player", filter.getPlayer());
-    fields.require(
+    require(
         filter.getResult() != Result.UNRECOGNIZED && filter.getResult() != Result.RESULT_ONGOING,
         "filter.result",
         filter.getResultValue() + " is not the result of a game that has ended");
-    fields.require(
+    require(
         filter.getTermination() != Termination.UNRECOGNIZED,
         "filter.termination",
         filter.getTerminationValue() + " is not known");
@@ -94,7 +74,7 @@ final class RequestReader {
     boolean isValid =
         time("filter.archived_from", hasFrom, from)
             && time("filter.archived_before", hasBefore, before);
-    fields.require(
+    require(
         !isValid || !hasFrom || !hasBefore || Timestamps.compare(from, before) < 0,
         "filter.archived_before",
         "is not after archived_from");
@@ -102,37 +82,33 @@ final class RequestReader {
 
   private boolean time(String field, boolean isGiven, Timestamp value) {
     boolean isValid = !isGiven || Timestamps.isValid(value);
-    fields.require(isValid, field, "is not a time of the years 1 to 9999");
+    require(isValid, field, "is not a time of the years 1 to 9999");
     return isValid;
   }
 
-  /** Whose games the opening explorer is to count. */
-  OpeningFilter openings(ExplorerFilter filter) {
+  /** Whose games the opening explorer is to count, with what is not valid noted. */
+  ExplorerFilter openings(ExplorerFilter filter) {
     times(
         filter.hasArchivedFrom(), filter.getArchivedFrom(),
         filter.hasArchivedBefore(), filter.getArchivedBefore());
-    long least = fields.range("filter.min_nodes", filter.getMinNodes(), 0, Long.MAX_VALUE);
-    long most = fields.range("filter.max_nodes", filter.getMaxNodes(), 0, Long.MAX_VALUE);
-    fields.require(most == 0 || least <= most, "filter.max_nodes", "is less than min_nodes");
-    return new OpeningFilter(
-        text("filter.tournament_id", filter.getTournamentId()),
-        text("filter.player", filter.getPlayer()),
-        Strength.band(least),
-        most == 0 ? Strength.MOST : Strength.band(most),
-        filter.hasArchivedFrom() ? filter.getArchivedFrom() : null,
-        filter.hasArchivedBefore() ? filter.getArchivedBefore() : null);
+    long least = range("filter.min_nodes", filter.getMinNodes(), 0, Long.MAX_VALUE);
+    long most = range("filter.max_nodes", filter.getMaxNodes(), 0, Long.MAX_VALUE);
+    require(most == 0 || least <= most, "filter.max_nodes", "is less than min_nodes");
+    text("filter.tournament_id", filter.getTournamentId());
+    text("filter.player", filter.getPlayer());
+    return filter;
   }
 
   /** How many games of each kind the opening explorer is to name. */
   int listed(ExplorePositionRequest request) {
-    return fields.range("games", request.getGames(), 0, MAX_LISTED);
+    return range("games", request.getGames(), 0, MAX_LISTED);
   }
 
   /** How far the tree of openings is to go. */
   OpeningTree.Extent extent(StreamOpeningTreeRequest request) {
-    int plies = fields.range("plies", request.getPlies(), 0, MOST_TREE_PLIES);
-    long minGames = fields.range("min_games", request.getMinGames(), 0, Long.MAX_VALUE);
-    int maxTurns = fields.range("max_turns", request.getMaxTurns(), 0, MOST_TREE_TURNS);
+    int plies = range("plies", request.getPlies(), 0, MOST_TREE_PLIES);
+    long minGames = range("min_games", request.getMinGames(), 0, Long.MAX_VALUE);
+    int maxTurns = range("max_turns", request.getMaxTurns(), 0, MOST_TREE_TURNS);
     return new OpeningTree.Extent(
         plies == 0 ? TREE_PLIES : plies,
         minGames == 0 ? TREE_GAMES : minGames,
@@ -140,14 +116,9 @@ final class RequestReader {
   }
 
   GameOrder order(ListGamesRequest request) {
-    return switch (request.getOrder()) {
-      case GAME_ORDER_UNSPECIFIED, GAME_ORDER_NEWEST -> GameOrder.NEWEST;
-      case GAME_ORDER_OLDEST -> GameOrder.OLDEST;
-      case UNRECOGNIZED -> {
-        fields.require(false, "order", request.getOrderValue() + " is not known");
-        yield GameOrder.NEWEST;
-      }
-    };
+    GameOrder order = request.getOrder();
+    require(order != GameOrder.UNRECOGNIZED, "order", request.getOrderValue() + " is not known");
+    return order;
   }
 
   Set<CountKey> keys(CountGamesRequest request) {
@@ -155,11 +126,11 @@ final class RequestReader {
     for (int i = 0; i < request.getByCount(); i++) {
       CountKey key = request.getBy(i);
       String field = "by[" + i + "]";
-      fields.require(
+      require(
           key != CountKey.COUNT_KEY_UNSPECIFIED && key != CountKey.UNRECOGNIZED,
           field,
           request.getByValue(i) + " is not a key to count by");
-      fields.require(keys.add(key), field, "is there already; each key at most once");
+      require(keys.add(key), field, "is there already; each key at most once");
     }
     return keys;
   }

@@ -8,7 +8,6 @@ import io.polyboard.proto.explorer.v1.OpeningResults;
 import io.polyboard.proto.explorer.v1.PlayedTurn;
 import io.polyboard.proto.rules.v1.Result;
 import io.polyboard.rules.Position;
-import io.polyboard.rules.Turn;
 import io.polyboard.rules.notation.San;
 import io.polyboard.rules.notation.TurnText;
 import io.vertx.core.json.JsonArray;
@@ -97,47 +96,29 @@ final class ExplorerJson {
     return new JsonObject().put("name", name).put("rating", null);
   }
 
-  /** How turns of a position are spelled. */
-  private sealed interface Spelling {
-    String uci(String turn);
-
-    String san(String turn);
-
+  /**
+   * How turns of a position are spelled.
+   *
+   * @param position null where turns are spelled as gRPC has them, there being no other spelling
+   */
+  private record Spelling(@Nullable Position position) {
+    /** As UCI and standard algebraic notation have them, on one board. */
     static Spelling in(Position position) {
-      return San.isDefined(position.variant())
-              && position.variant().definition().movesPerTurn() == 1
-          ? new OneBoard(position)
-          : new Canonical();
-    }
-  }
-
-  /** As UCI and standard algebraic notation have them. */
-  private record OneBoard(Position position) implements Spelling {
-    @Override
-    public String uci(String turn) {
-      return TurnText.formatUci(position.variant(), parsed(turn));
+      boolean isUsual =
+          San.isDefined(position.variant()) && position.variant().definition().movesPerTurn() == 1;
+      return new Spelling(isUsual ? position : null);
     }
 
-    @Override
-    public String san(String turn) {
-      return San.format(position, parsed(turn).moves().getFirst());
+    String uci(String turn) {
+      return position == null
+          ? turn
+          : TurnText.formatUci(position.variant(), TurnText.parse(position, turn));
     }
 
-    private Turn parsed(String turn) {
-      return TurnText.parse(position, turn);
-    }
-  }
-
-  /** As gRPC has them, where there is no other spelling. */
-  private record Canonical() implements Spelling {
-    @Override
-    public String uci(String turn) {
-      return turn;
-    }
-
-    @Override
-    public String san(String turn) {
-      return turn;
+    String san(String turn) {
+      return position == null
+          ? turn
+          : San.format(position, TurnText.parse(position, turn).moves().getFirst());
     }
   }
 }

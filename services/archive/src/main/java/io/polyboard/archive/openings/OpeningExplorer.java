@@ -1,14 +1,14 @@
 package io.polyboard.archive.openings;
 
-import io.polyboard.archive.store.GameOrder;
 import io.polyboard.archive.store.GameReader;
 import io.polyboard.archive.store.GameVariants;
 import io.polyboard.archive.store.OpeningCounts;
-import io.polyboard.archive.store.OpeningFilter;
 import io.polyboard.archive.store.OpeningRow;
 import io.polyboard.archive.store.Place;
 import io.polyboard.archive.store.Stored;
 import io.polyboard.proto.archive.v1.GameFilter;
+import io.polyboard.proto.archive.v1.GameOrder;
+import io.polyboard.proto.explorer.v1.ExplorerFilter;
 import io.polyboard.proto.search.v1.PlayedGame;
 import io.polyboard.rules.Variant;
 import jakarta.enterprise.context.ApplicationScoped;
@@ -59,9 +59,12 @@ public class OpeningExplorer {
    *
    * @param wanted the positions that are going to be asked for, by their keys
    */
-  public Played played(String digest, OpeningFilter filter, LongPredicate wanted)
+  public Played played(String digest, ExplorerFilter filter, LongPredicate wanted)
       throws InterruptedException {
-    if (filter.isOfStrengths()) {
+    if (filter.getTournamentId().isEmpty()
+        && filter.getPlayer().isEmpty()
+        && !filter.hasArchivedFrom()
+        && !filter.hasArchivedBefore()) {
       return new Played(position -> counts.at(digest, position, filter), counts.isComplete());
     }
     Map<Long, Map<OpeningRow.Key, OpeningRow>> rows = new HashMap<>();
@@ -72,7 +75,7 @@ public class OpeningExplorer {
 
   private boolean recount(
       String digest,
-      OpeningFilter filter,
+      ExplorerFilter filter,
       LongPredicate wanted,
       Map<Long, Map<OpeningRow.Key, OpeningRow>> rows)
       throws InterruptedException {
@@ -80,13 +83,24 @@ public class OpeningExplorer {
     if (variant.isEmpty()) {
       return true;
     }
-    GameFilter wantedGames = filter.games(digest);
-    Place last = GameOrder.NEWEST.start();
+    GameFilter.Builder wantedGames =
+        GameFilter.newBuilder()
+            .setVariantDigest(digest)
+            .setTournamentId(filter.getTournamentId())
+            .setPlayer(filter.getPlayer());
+    if (filter.hasArchivedFrom()) {
+      wantedGames.setArchivedFrom(filter.getArchivedFrom());
+    }
+    if (filter.hasArchivedBefore()) {
+      wantedGames.setArchivedBefore(filter.getArchivedBefore());
+    }
+    Place last = Place.END;
     for (int looked = 0; looked < MAX_RECOUNTED; looked += PAGE) {
-      List<Stored<PlayedGame>> page = games.list(wantedGames, GameOrder.NEWEST, last, PAGE);
+      List<Stored<PlayedGame>> page =
+          games.list(wantedGames.build(), GameOrder.GAME_ORDER_NEWEST, last, PAGE);
       for (Stored<PlayedGame> each : page) {
         index.rows(variant.get(), each.read(), each.place(), wanted).stream()
-            .filter(row -> filter.hasStrength(row.strength()))
+            .filter(row -> OpeningCounts.isWanted(row.strength(), filter))
             .forEach(row ->
                 rows.computeIfAbsent(row.position(), key -> new HashMap<>())
                     .merge(row.key(), row, OpeningRow::plus));

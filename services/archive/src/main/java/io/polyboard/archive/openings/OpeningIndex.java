@@ -1,7 +1,6 @@
 package io.polyboard.archive.openings;
 
 import io.polyboard.archive.ArchiveConfig;
-import io.polyboard.archive.store.GameOrder;
 import io.polyboard.archive.store.GameReader;
 import io.polyboard.archive.store.GameVariants;
 import io.polyboard.archive.store.OpeningCounts;
@@ -12,14 +11,18 @@ import io.polyboard.archive.store.Stored;
 import io.polyboard.archive.store.Strength;
 import io.polyboard.contract.TurnRecord;
 import io.polyboard.proto.archive.v1.GameFilter;
+import io.polyboard.proto.archive.v1.GameOrder;
 import io.polyboard.proto.search.v1.PlayedGame;
 import io.polyboard.rules.Position;
 import io.polyboard.rules.RefusedException;
 import io.polyboard.rules.Variant;
-import io.polyboard.rules.notation.Mfen;
 import io.polyboard.rules.notation.TurnText;
+import io.polyboard.service.thread.ServiceThreads;
+import io.quarkus.runtime.StartupEvent;
 import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.enterprise.event.Observes;
 import jakarta.inject.Inject;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
@@ -40,6 +43,7 @@ public class OpeningIndex {
   /** The most games of a step: what is made of them is held in memory. */
   public static final int MOST_GAMES = 2_000;
 
+  private static final Duration PAUSE = Duration.ofSeconds(1);
   private static final Logger LOG = Logger.getLogger(OpeningIndex.class);
 
   private final GameReader reader;
@@ -64,6 +68,19 @@ public class OpeningIndex {
    */
   public record Step(int games, boolean isLast) {}
 
+  /** Keeps the opening explorer up to date, by one thread. */
+  void begin(@Observes StartupEvent started, ServiceThreads threads) {
+    threads.repeat("openings", () -> PAUSE, this::countAll);
+  }
+
+  private void countAll() throws InterruptedException {
+    while (!step(MOST_GAMES).isLast()) {
+      if (Thread.interrupted()) {
+        throw new InterruptedException("ended");
+      }
+    }
+  }
+
   /** How many turns of a game are counted. */
   public int plies() {
     return plies;
@@ -83,7 +100,8 @@ public class OpeningIndex {
   public Step step(int size) throws InterruptedException {
     Progress progress = counts.progress(plies);
     List<Stored<PlayedGame>> games =
-        reader.list(GameFilter.getDefaultInstance(), GameOrder.OLDEST, progress.place(), size);
+        reader.list(
+            GameFilter.getDefaultInstance(), GameOrder.GAME_ORDER_OLDEST, progress.place(), size);
     if (games.isEmpty()) {
       return new Step(0, true);
     }
@@ -117,12 +135,12 @@ public class OpeningIndex {
    * @param wanted by their keys
    */
   List<OpeningRow> rows(Variant variant, PlayedGame game, Place place, LongPredicate wanted) {
-    int strength = Strength.of(game).weaker();
+    int strength = Strength.of(game);
     List<TurnRecord> records = TurnRecord.ofAllTurns(game);
     List<OpeningRow> rows = new ArrayList<>();
     Set<Long> reached = new HashSet<>();
     try {
-      Position position = start(variant, game);
+      Position position = GameVariants.start(variant, game);
       for (int i = 0; i < Math.min(plies, game.getTurnsCount()); i++) {
         CanonicalPosition canonical = CanonicalPosition.of(position);
         String turn = game.getTurns(i);
@@ -146,16 +164,5 @@ public class OpeningIndex {
           game.getRequest().getGameId(), e.getMessage());
       return List.of();
     }
-  }
-
-  /**
-   * Where a game sets out from.
-   *
-   * @throws RefusedException if that is no position by the rules as they are now
-   */
-  static Position start(Variant variant, PlayedGame game) {
-    return game.getStartMfen().isEmpty()
-        ? variant.start()
-        : variant.position(Mfen.parse(variant, game.getStartMfen()));
   }
 }

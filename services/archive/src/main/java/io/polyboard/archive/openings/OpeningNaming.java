@@ -2,16 +2,21 @@ package io.polyboard.archive.openings;
 
 import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
+import io.polyboard.archive.ArchiveConfig;
 import io.polyboard.archive.store.GameVariants;
 import io.polyboard.archive.store.OpeningNameTable;
 import io.polyboard.contract.catalogue.ShippedVariants;
 import io.polyboard.proto.explorer.v1.NamedOpening;
+import io.polyboard.proto.search.v1.PlayedGame;
 import io.polyboard.rules.OpeningNames;
+import io.polyboard.rules.RefusedException;
 import io.polyboard.rules.Variant;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.util.Collection;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.function.Consumer;
@@ -28,6 +33,7 @@ public class OpeningNaming {
 
   private final OpeningNameTable table;
   private final GameVariants variants;
+  private final int plies;
 
   /** Those that were given, by their revisions. */
   private final Cache<UUID, OpeningNames> kept =
@@ -38,9 +44,10 @@ public class OpeningNaming {
           .build();
 
   @Inject
-  public OpeningNaming(OpeningNameTable table, GameVariants variants) {
+  public OpeningNaming(OpeningNameTable table, GameVariants variants, ArchiveConfig settings) {
     this.table = table;
     this.variants = variants;
+    plies = settings.openingPlies();
   }
 
   /**
@@ -105,5 +112,54 @@ public class OpeningNaming {
   /** The opening that a message names. */
   public static io.polyboard.rules.NamedOpening read(NamedOpening message) {
     return new io.polyboard.rules.NamedOpening(message.getName(), message.getTurnsList());
+  }
+
+  /** For games that are read together. */
+  public Batch batch() {
+    return new Batch();
+  }
+
+  /**
+   * The names of the definitions of a batch of games, each read once, when its first game comes.
+   * For one thread.
+   */
+  public final class Batch {
+    private final Map<String, OpeningNames> byDigest = new HashMap<>();
+
+    private Batch() {}
+
+    /**
+     * What the opening of a game is called: as the last of its positions is that has a name, and
+     * comes after no more turns than the longest line with a name has. Empty if there is none, and
+     * where the game is not legal by the rules as they are now.
+     */
+    public String name(PlayedGame game) throws InterruptedException {
+      OpeningNames names = names(game);
+      if (names.isEmpty()) {
+        return "";
+      }
+      Optional<Variant> variant = variants.find(game.getRequest().getVariantDigest());
+      if (variant.isEmpty()) {
+        return "";
+      }
+      try {
+        return names.lastName(
+            GameVariants.start(variant.get(), game),
+            game.getTurnsList()
+                .subList(0, Math.min(Math.min(plies, names.longest()), game.getTurnsCount())));
+      } catch (RefusedException e) {
+        return "";
+      }
+    }
+
+    private OpeningNames names(PlayedGame game) throws InterruptedException {
+      String digest = game.getRequest().getVariantDigest();
+      OpeningNames known = byDigest.get(digest);
+      if (known == null) {
+        known = OpeningNaming.this.names(digest);
+        byDigest.put(digest, known);
+      }
+      return known;
+    }
   }
 }

@@ -1,6 +1,7 @@
 package io.polyboard.archive.pgn;
 
 import com.google.protobuf.util.Durations;
+import io.polyboard.archive.store.GameVariants;
 import io.polyboard.contract.Outcomes;
 import io.polyboard.contract.TurnRecord;
 import io.polyboard.proto.search.v1.GameRequest;
@@ -8,9 +9,13 @@ import io.polyboard.proto.search.v1.Limits;
 import io.polyboard.proto.search.v1.PlayedGame;
 import io.polyboard.proto.search.v1.Player;
 import io.polyboard.rules.ForcedScore;
+import io.polyboard.rules.Move;
 import io.polyboard.rules.Outcome;
+import io.polyboard.rules.Position;
+import io.polyboard.rules.RefusedException;
 import io.polyboard.rules.Variant;
 import io.polyboard.rules.notation.San;
+import io.polyboard.rules.notation.TurnText;
 import java.math.BigDecimal;
 import java.time.Instant;
 import java.time.ZoneOffset;
@@ -19,6 +24,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Writes games in the export format of the PGN standard of 1994: the seven tags of the roster, the
@@ -48,17 +54,21 @@ public final class PgnWriter {
       DateTimeFormatter.ofPattern("uuuu.MM.dd").withZone(ZoneOffset.UTC);
 
   /** For variants that are not known any more: the canonical spelling always says all. */
-  public static final PgnWriter CANONICAL = new PgnWriter(new Spelling.Canonical());
+  public static final PgnWriter CANONICAL = new PgnWriter(null);
 
-  private final Spelling spelling;
+  private static final int MFEN_FIELDS = 7;
+  private static final int STATUS = 4;
 
-  private PgnWriter(Spelling spelling) {
-    this.spelling = spelling;
+  /** Whose moves standard algebraic notation can write; null for the canonical spelling. */
+  private final @Nullable Variant variant;
+
+  private PgnWriter(@Nullable Variant variant) {
+    this.variant = variant;
   }
 
   /** For the games of a variant. */
   public static PgnWriter of(Variant variant) {
-    return San.isDefined(variant) ? new PgnWriter(new Spelling.Algebraic(variant)) : CANONICAL;
+    return San.isDefined(variant) ? new PgnWriter(variant) : CANONICAL;
   }
 
   /**
@@ -111,7 +121,7 @@ public final class PgnWriter {
     tags.put("BlackLimits", limits(request.getBlack()));
     if (!game.getStartMfen().isEmpty()) {
       tags.put("SetUp", "1");
-      tags.put("FEN", spelling.position(game.getStartMfen()));
+      tags.put("FEN", position(game.getStartMfen()));
     }
     return tags;
   }
@@ -171,11 +181,14 @@ public final class PgnWriter {
 
   private List<String> movetext(PlayedGame game) {
     List<TurnRecord> records = TurnRecord.ofAllTurns(game);
-    MoveNumber first = MoveNumber.of(game.getStartMfen());
-    boolean white = first.white();
-    int number = first.number();
+    // The second field of an MFEN or FEN and its last.
+    String[] fields = game.getStartMfen().split(" ", -1);
+    boolean white = fields.length < 3 || !fields[1].equals("b");
+    // A number of more digits than fit is not a move number.
+    boolean isNumbered = fields.length >= 3 && fields[fields.length - 1].matches("[1-9]\\d{0,8}");
+    int number = isNumbered ? Integer.parseInt(fields[fields.length - 1]) : 1;
     boolean interrupted = true;
-    List<String> turns = spelling.turns(game.getStartMfen(), game.getTurnsList());
+    List<String> turns = turns(game);
     List<String> tokens = new ArrayList<>(turns.size() * 5 / 2 + 2);
     for (int turn = 0; turn < turns.size(); turn++) {
       // Black's number is told where no turn of White's stands right ahead of it.
@@ -193,6 +206,36 @@ public final class PgnWriter {
     }
     tokens.add(result(game));
     return tokens;
+  }
+
+  /** As FEN; a position that FEN cannot express stays as it is. */
+  private String position(String mfen) {
+    String[] fields = mfen.split(" ", -1);
+    if (variant == null || fields.length != MFEN_FIELDS || !fields[STATUS].equals("-")) {
+      return mfen;
+    }
+    String enPassant = fields[3].matches("[A-Z][a-z]\\d{1,2}") ? fields[3].substring(1) : fields[3];
+    return String.join(
+        " ", fields[0], fields[1], fields[2], enPassant, fields[STATUS + 1], fields[STATUS + 2]);
+  }
+
+  /** In standard algebraic notation; those of a game that the variant refuses stay as they are. */
+  private List<String> turns(PlayedGame game) {
+    if (variant == null) {
+      return game.getTurnsList();
+    }
+    try {
+      Position position = GameVariants.start(variant, game);
+      List<String> texts = new ArrayList<>(game.getTurnsCount());
+      for (String turn : game.getTurnsList()) {
+        Move move = TurnText.parseMove(position, turn);
+        texts.add(San.format(position, move));
+        position.make(move);
+      }
+      return texts;
+    } catch (RefusedException e) {
+      return game.getTurnsList();
+    }
   }
 
   private static String comment(TurnRecord record) {

@@ -1,7 +1,4 @@
-/**
- * Games as Portable Game Notation. Knows neither the contract nor the database, and of the rules
- * the notation alone.
- */
+/** Games as Portable Game Notation. */
 @NullMarked
 package io.polyboard.archive.pgn;
 

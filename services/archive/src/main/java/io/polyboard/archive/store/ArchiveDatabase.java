@@ -43,17 +43,7 @@ public class ArchiveDatabase extends ServiceDatabase {
 
   /** How far the events are read that it is filled from. */
   public Map<Partition, Long> eventOffsets() {
-    return read(OFFSETS::read);
-  }
-
-  /** Reads with one query. */
-  <R, X extends Exception> R read(HandleCallback<R, X> callback) throws X {
-    return withHandle(callback);
-  }
-
-  /** Reads with several queries, which all see the archive as it is at one moment. */
-  <R, X extends Exception> R readAtOneMoment(HandleCallback<R, X> callback) throws X {
-    return inSnapshot(callback);
+    return withHandle(OFFSETS::read);
   }
 
   /** Writes what events report in one transaction, see {@link #failureOfEvent}. */

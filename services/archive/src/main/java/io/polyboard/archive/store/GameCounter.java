@@ -10,11 +10,13 @@ import jakarta.inject.Inject;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.jdbi.v3.core.Handle;
+import org.jdbi.v3.core.generic.GenericType;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -77,7 +79,7 @@ public class GameCounter {
    * @param size the most counts, 1 or more
    */
   public Counts count(GameFilter filter, Set<CountKey> keys, @Nullable GameCount last, int size) {
-    return database.read(handle ->
+    return database.withHandle(handle ->
         count(
             handle,
             Conditions.isCounted(filter) ? Conditions.of(filter) : Conditions.of(handle, filter),
@@ -135,6 +137,21 @@ public class GameCounter {
                   return row.getLong("total");
                 });
     return new Counts(counts, total);
+  }
+
+  /** How many games of tournaments are stored, by their ids; none of those without games. */
+  public Map<String, Long> ofTournaments(Collection<String> tournamentIds) {
+    return database.withHandle(handle ->
+        handle
+            .createQuery(
+                """
+                select tournament_id, sum(games)::bigint as games from archive.game_counts
+                where tournament_id = any(:ids) group by tournament_id
+                """)
+            .bindArray("ids", String.class, tournamentIds)
+            .setMapKeyColumn("tournament_id")
+            .setMapValueColumn("games")
+            .collectInto(new GenericType<Map<String, Long>>() {}));
   }
 
   private static List<String> columns(CountKey key) {

@@ -1,7 +1,9 @@
 package io.polyboard.archive.store;
 
 import io.polyboard.proto.archive.v1.GameFilter;
+import io.polyboard.proto.archive.v1.GameOrder;
 import io.polyboard.proto.events.v1.GameRejected;
+import io.polyboard.proto.search.v1.GameRequest;
 import io.polyboard.proto.search.v1.PlayedGame;
 import io.polyboard.service.schema.SqlArray;
 import jakarta.enterprise.context.ApplicationScoped;
@@ -13,6 +15,7 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import org.jdbi.v3.core.Handle;
+import org.jspecify.annotations.Nullable;
 
 /** Finds games. No connection is held from one call to the next. Thread-safe. */
 @ApplicationScoped
@@ -67,7 +70,7 @@ public class GameReader {
   public Optional<Stored<PlayedGame>> get(String gameId) {
     return GameKey.of(gameId)
         .flatMap(key ->
-            database.read(handle ->
+            database.withHandle(handle ->
                 handle
                     .createQuery(GET)
                     .bind("tournament_id", key.tournamentId())
@@ -79,16 +82,18 @@ public class GameReader {
   /**
    * Lists games.
    *
+   * @param order the newest first, unless it is that of the oldest
    * @param from the place that they follow in the order
    * @param size the most games, 1 or more
    */
   public List<Stored<PlayedGame>> list(GameFilter filter, GameOrder order, Place from, int size) {
-    return database.read(handle -> list(handle, filter, order, from, size));
+    return database.withHandle(handle -> list(handle, filter, order, from, size));
   }
 
   private static List<Stored<PlayedGame>> list(
       Handle handle, GameFilter filter, GameOrder order, Place from, int size) {
     Conditions conditions = Conditions.of(handle, filter);
+    boolean isOldest = order == GameOrder.GAME_ORDER_OLDEST;
     String query =
         filter.getPlayer().isEmpty()
             ? LIST.replace("<conditions>", conditions.ofGames())
@@ -97,7 +102,9 @@ public class GameReader {
                 .replace("<as black>", of(conditions, "black = :player and white <> :player"));
     return handle
         .createQuery(
-            query.replace("<follows>", order.follows()).replace("<direction>", order.direction()))
+            query
+                .replace("<follows>", isOldest ? ">" : "<")
+                .replace("<direction>", isOldest ? "asc" : "desc"))
         .bindMap(conditions.parameters())
         .bind("place", from.archivedAt())
         .bind("size", size)
@@ -114,7 +121,7 @@ public class GameReader {
 
   /** The games at places; those that are gone are left out. */
   public List<Stored<PlayedGame>> at(Collection<Place> places) {
-    return database.read(handle ->
+    return database.withHandle(handle ->
         handle
             .createQuery(AT)
             .bind("times", SqlArray.times(places, Place::archivedAt))
@@ -137,12 +144,13 @@ public class GameReader {
    * @param size the most games, 1 or more
    */
   public Stretch storedAfter(Place place, GameFilter filter, int size) {
-    return database.readAtOneMoment(handle -> {
+    return database.inSnapshot(handle -> {
       Place newest = newest(handle);
       if (newest.compareTo(place) <= 0) {
         return new Stretch(List.of(), place, true);
       }
-      List<Stored<PlayedGame>> games = list(handle, filter, GameOrder.OLDEST, place, size);
+      List<Stored<PlayedGame>> games =
+          list(handle, filter, GameOrder.GAME_ORDER_OLDEST, place, size);
       boolean isLast = games.size() < size;
       return new Stretch(games, isLast ? newest : games.getLast().place(), isLast);
     });
@@ -150,7 +158,7 @@ public class GameReader {
 
   /** The place of the game that was stored last; the start where there is none. */
   Place newest() {
-    return database.read(GameReader::newest);
+    return database.withHandle(GameReader::newest);
   }
 
   static Place newest(Handle handle) {
@@ -169,7 +177,7 @@ public class GameReader {
    * @param size the most games, 1 or more
    */
   public List<Stored<GameRejected>> listRejected(String tournamentId, Place from, int size) {
-    return database.read(handle ->
+    return database.withHandle(handle ->
         handle
             .createQuery(LIST_REJECTED)
             .bind("tournament_id", tournamentId)
@@ -182,19 +190,19 @@ public class GameReader {
   /**
    * The games that follow one in the order of tournament and number.
    *
-   * @param tournamentId of that game; empty for the first games
-   * @param number of that game
+   * @param last that game; null for the first games
    * @param size the most games
    */
   public List<Stored<PlayedGame>> numberedAfter(
-      String tournamentId, int number, GameFilter filter, int size) {
-    return database.read(handle -> {
+      @Nullable Stored<PlayedGame> last, GameFilter filter, int size) {
+    GameRequest after = last == null ? GameRequest.getDefaultInstance() : last.read().getRequest();
+    return database.withHandle(handle -> {
       Conditions conditions = Conditions.of(handle, filter);
       return handle
           .createQuery(BY_NUMBER.replace("<conditions>", conditions.ofGames()))
           .bindMap(conditions.parameters())
-          .bind("after_id", tournamentId)
-          .bind("after_number", number)
+          .bind("after_id", after.getTournamentId())
+          .bind("after_number", after.getNumber())
           .bind("size", size)
           .map((row, context) -> GameRecord.game(row))
           .list();

@@ -6,8 +6,11 @@ import io.polyboard.contract.catalogue.Catalogue;
 import io.polyboard.contract.catalogue.Digest;
 import io.polyboard.contract.catalogue.KnownVariant;
 import io.polyboard.contract.catalogue.ShippedVariants;
+import io.polyboard.proto.search.v1.PlayedGame;
+import io.polyboard.rules.Position;
 import io.polyboard.rules.Variant;
 import io.polyboard.rules.Variants;
+import io.polyboard.rules.notation.Mfen;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.util.Collection;
@@ -75,8 +78,19 @@ public class GameVariants {
         : catalogue.variant(idOrDigest).map(KnownVariant::digest);
   }
 
+  /**
+   * Where a game sets out from.
+   *
+   * @throws io.polyboard.rules.RefusedException if that is no position by the rules as they are now
+   */
+  public static Position start(Variant variant, PlayedGame game) {
+    return game.getStartMfen().isEmpty()
+        ? variant.start()
+        : variant.position(Mfen.parse(variant, game.getStartMfen()));
+  }
+
   private Optional<String> definition(String digest) {
-    return database.<Optional<String>, RuntimeException>read(handle ->
+    return database.<Optional<String>, RuntimeException>withHandle(handle ->
         handle
             .createQuery("select definition from archive.variants where digest = :digest")
             .bind("digest", digest)

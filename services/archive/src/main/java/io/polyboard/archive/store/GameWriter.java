@@ -13,7 +13,9 @@ import io.polyboard.rules.Outcome;
 import io.polyboard.service.schema.SqlArray;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
+import java.time.Instant;
 import java.time.OffsetDateTime;
+import java.time.ZoneOffset;
 import java.time.temporal.ChronoUnit;
 import java.util.Collection;
 import java.util.LinkedHashMap;
@@ -24,7 +26,6 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jdbi.v3.core.Handle;
-import org.jdbi.v3.core.statement.SqlStatement;
 
 /** Stores refereed games, each once, however often it is given. Thread-safe. */
 @ApplicationScoped
@@ -70,6 +71,19 @@ public class GameWriter {
       on conflict (game_id) do nothing
       """;
 
+  private static final String DELETE =
+      """
+      delete from archive.games
+      where archived_at in (
+        select archived_at from archive.games
+        where archived_at < :before
+        order by archived_at
+        limit :size)
+      """;
+
+  /** The most games that are deleted in one transaction. */
+  private static final int MOST_DELETED = 10_000;
+
   private record GameVariant(String digest, String id) {}
 
   private static final KeyTable<GameVariant> VARIANTS =
@@ -84,16 +98,10 @@ public class GameWriter {
           select * from unnest(:digest, :variant_id)
           on conflict do nothing
           """,
-          new VariantColumns());
-
-  private static final class VariantColumns implements KeyTable.Columns<GameVariant> {
-    @Override
-    public <S extends SqlStatement<S>> S bind(S statement, Collection<GameVariant> variants) {
-      return statement
-          .bind("digest", SqlArray.texts(variants, GameVariant::digest))
-          .bind("variant_id", SqlArray.texts(variants, GameVariant::id));
-    }
-  }
+          variants ->
+              Map.of(
+                  "digest", SqlArray.texts(variants, GameVariant::digest),
+                  "variant_id", SqlArray.texts(variants, GameVariant::id)));
 
   private final ArchiveDatabase database;
 
@@ -255,5 +263,15 @@ public class GameWriter {
         .bind("archived_at", SqlArray.times(times, time -> time))
         .bind("record", SqlArray.bytes(rows, RejectedRow::record))
         .execute();
+  }
+
+  /** Deletes some of the games that were stored before a time, in one transaction; how many. */
+  public int deleteBefore(Instant time) {
+    return database.<Integer, RuntimeException>write(handle ->
+        handle
+            .createUpdate(DELETE)
+            .bind("before", time.atOffset(ZoneOffset.UTC))
+            .bind("size", MOST_DELETED)
+            .execute());
   }
 }

@@ -5,11 +5,10 @@ import io.polyboard.balance.GameMeter;
 import io.polyboard.contract.MeasuresMessages;
 import io.polyboard.contract.Outcomes;
 import io.polyboard.contract.TurnRecord;
+import io.polyboard.proto.balance.v1.UnmeasuredGame;
 import io.polyboard.proto.search.v1.PlayedGame;
-import io.polyboard.rules.Position;
 import io.polyboard.rules.RefusedException;
 import io.polyboard.rules.Variant;
-import io.polyboard.rules.notation.Mfen;
 import io.polyboard.service.schema.SqlArray;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
@@ -86,16 +85,13 @@ public class MeasuresRebuild {
    *
    * @param games looked at
    * @param measured those of them that were measured afresh
-   * @param unmeasured those that should have been, but cannot be
+   * @param unmeasured those that should have been, but cannot be, and why
    * @param end all games up to this place were looked at
    * @param isDone whether there were no more at the time, and nothing is left of what games said by
    *     other versions of the measures
    */
   public record Step(
-      int games, int measured, List<Unmeasured> unmeasured, Place end, boolean isDone) {}
-
-  /** A game that cannot be measured, and why. */
-  public record Unmeasured(String gameId, String reason) {}
+      int games, int measured, List<UnmeasuredGame> unmeasured, Place end, boolean isDone) {}
 
   private record Row(Place place, @Nullable PlayedGame stale) {}
 
@@ -115,7 +111,7 @@ public class MeasuresRebuild {
   public Step step(Place after, int size) throws InterruptedException {
     List<Row> page = page(after, size);
     List<Measured> measured = new ArrayList<>();
-    List<Unmeasured> unmeasured = new ArrayList<>();
+    List<UnmeasuredGame> unmeasured = new ArrayList<>();
     Replays replays = new Replays();
     for (Row row : page) {
       if (row.stale != null) {
@@ -124,7 +120,10 @@ public class MeasuresRebuild {
               new Measured(row.place, SampledGame.of(row.stale, replays.measures(row.stale))));
         } catch (RefusedException e) {
           unmeasured.add(
-              new Unmeasured(row.stale.getRequest().getGameId(), String.valueOf(e.getMessage())));
+              UnmeasuredGame.newBuilder()
+                  .setGameId(row.stale.getRequest().getGameId())
+                  .setReason(String.valueOf(e.getMessage()))
+                  .build());
         }
       }
     }
@@ -139,7 +138,7 @@ public class MeasuresRebuild {
   }
 
   private List<Row> page(Place after, int size) {
-    return database.read(handle ->
+    return database.withHandle(handle ->
         handle
             .createQuery(PAGE)
             .bind("after", after.archivedAt())
@@ -219,12 +218,8 @@ public class MeasuresRebuild {
     }
 
     private static GameMeasures measures(PlayedGame game, Replay replay) {
-      Position position =
-          game.getStartMfen().isEmpty()
-              ? replay.variant.start()
-              : replay.variant.position(Mfen.parse(replay.variant, game.getStartMfen()));
       return replay.meter.measure(
-          position,
+          GameVariants.start(replay.variant, game),
           game.getOpeningTurns(),
           game.getTurnsList(),
           GameMeter.seed(

@@ -1,5 +1,6 @@
 package io.polyboard.archive.store;
 
+import io.polyboard.proto.explorer.v1.ExplorerFilter;
 import io.polyboard.service.schema.SqlArray;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
@@ -99,7 +100,7 @@ public class OpeningCounts {
 
   /** How far games are counted; empty where none are. */
   public Optional<Progress> progress() {
-    return database.read(OpeningCounts::progress);
+    return database.withHandle(OpeningCounts::progress);
   }
 
   private static Optional<Progress> progress(Handle handle) {
@@ -191,15 +192,15 @@ public class OpeningCounts {
         .execute();
   }
 
-  /** What is counted in a position, of players of some strengths. */
-  public List<OpeningRow> at(String digest, long position, OpeningFilter filter) {
-    return database.read(handle ->
+  /** What is counted in a position, of players of the strengths of a filter. */
+  public List<OpeningRow> at(String digest, long position, ExplorerFilter filter) {
+    return database.withHandle(handle ->
         handle
             .createQuery(AT)
             .bind("digest", digest)
             .bind("position", position)
-            .bind("least", filter.minStrength())
-            .bind("most", filter.maxStrength())
+            .bind("least", Strength.band(filter.getMinNodes()))
+            .bind("most", Strength.band(most(filter)))
             .map((row, context) ->
                 new OpeningRow(
                     position,
@@ -215,9 +216,19 @@ public class OpeningCounts {
             .list());
   }
 
+  private static long most(ExplorerFilter filter) {
+    return filter.getMaxNodes() == 0 ? Long.MAX_VALUE : filter.getMaxNodes();
+  }
+
+  /** Whether a filter wants games whose weaker player is of this strength. */
+  public static boolean isWanted(int strength, ExplorerFilter filter) {
+    return strength >= Strength.band(filter.getMinNodes())
+        && strength <= Strength.band(most(filter));
+  }
+
   /** Whether all games that are stored are counted. */
   public boolean isComplete() {
-    return database.readAtOneMoment(handle ->
+    return database.inSnapshot(handle ->
         progress(handle)
             .filter(progress -> progress.place.compareTo(GameReader.newest(handle)) >= 0)
             .isPresent());

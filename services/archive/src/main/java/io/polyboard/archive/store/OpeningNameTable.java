@@ -47,14 +47,14 @@ public class OpeningNameTable {
 
   /** Which names a definition has: another one whenever they are replaced. */
   public Optional<UUID> revision(String digest) {
-    return database.<Optional<UUID>, RuntimeException>read(
+    return database.<Optional<UUID>, RuntimeException>withHandle(
         handle -> handle.createQuery(REVISION).bind("digest", digest).mapTo(UUID.class).findOne());
   }
 
   /** The openings of a definition that were given names, in the order in which that was done. */
   public List<NamedOpening> openings(String digest) {
     return database
-        .<Optional<String>, RuntimeException>read(handle ->
+        .<Optional<String>, RuntimeException>withHandle(handle ->
             handle.createQuery(OPENINGS).bind("digest", digest).mapTo(String.class).findOne())
         .map(OpeningNameTable::read)
         .orElse(List.of());

@@ -22,7 +22,7 @@ public class RegistrationTable {
 
   /** All that is stored; of variants with one id that for which it stands last. */
   public List<Registration> all() {
-    return database.<List<Registration>, RuntimeException>read(handle ->
+    return database.<List<Registration>, RuntimeException>withHandle(handle ->
         handle
             .createQuery(
                 """

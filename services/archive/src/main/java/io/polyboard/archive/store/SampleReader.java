@@ -48,7 +48,7 @@ public class SampleReader {
    * @param size the most samples
    */
   public List<StoredSample> list(String variantDigest, int size) {
-    return database.read(handle ->
+    return database.withHandle(handle ->
         handle
             .createQuery(BY_VARIANT)
             .bind("digest", variantDigest)
@@ -76,7 +76,7 @@ public class SampleReader {
 
   /** What was measured of the games of a sample; empty if there is no such sample. */
   public Optional<Summary> summary(int sample) {
-    return database.read(handle ->
+    return database.withHandle(handle ->
         handle
             .createQuery(SUMMARY)
             .bind("sample", sample)

@@ -17,7 +17,6 @@ import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.jdbi.v3.core.Handle;
-import org.jdbi.v3.core.statement.SqlStatement;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -91,7 +90,19 @@ final class SampleTable {
     }
   }
 
-  private static final KeyTable<Sample> KEYS = new KeyTable<>(FIND, MAKE, new Columns());
+  private static final KeyTable<Sample> KEYS =
+      new KeyTable<>(
+          FIND,
+          MAKE,
+          samples ->
+              Map.of(
+                  "version", SqlArray.smallints(samples, Sample::version),
+                  "digest", SqlArray.texts(samples, Sample::variantDigest),
+                  "variant", SqlArray.texts(samples, Sample::variantId),
+                  "white_nodes", SqlArray.bigints(samples, Sample::whiteNodes),
+                  "black_nodes", SqlArray.bigints(samples, Sample::blackNodes),
+                  "settings", SqlArray.texts(samples, Sample::settings),
+                  "opening", SqlArray.texts(samples, Sample::opening)));
 
   private final Handle handle;
 
@@ -192,20 +203,5 @@ final class SampleTable {
     Summary together = MeasuresLayout.read(stored);
     together.add(added);
     return MeasuresLayout.write(together);
-  }
-
-  /** The columns of keys, as arrays. */
-  private static final class Columns implements KeyTable.Columns<Sample> {
-    @Override
-    public <S extends SqlStatement<S>> S bind(S statement, Collection<Sample> samples) {
-      return statement
-          .bind("version", SqlArray.smallints(samples, Sample::version))
-          .bind("digest", SqlArray.texts(samples, Sample::variantDigest))
-          .bind("variant", SqlArray.texts(samples, Sample::variantId))
-          .bind("white_nodes", SqlArray.bigints(samples, Sample::whiteNodes))
-          .bind("black_nodes", SqlArray.bigints(samples, Sample::blackNodes))
-          .bind("settings", SqlArray.texts(samples, Sample::settings))
-          .bind("opening", SqlArray.texts(samples, Sample::opening));
-    }
   }
 }

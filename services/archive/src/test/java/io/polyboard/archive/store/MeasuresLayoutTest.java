@@ -19,32 +19,19 @@ class MeasuresLayoutTest {
   void summariesComeBackAsTheyWere(String variant) {
     // Given
     List<GameValidated> games = new MeasuredGames(variant, 3).of("t", 100, Nightly.samples(20));
-    SampledGame first = SampledGame.of(games.getFirst()).orElseThrow();
-    Summary summary =
-        new Summary(
-            first.game().measures().kinds().size(), first.game().measures().landings().size() / 2);
 
     // When, Then
-    for (GameValidated game : games) {
-      summary.add(SampledGame.of(game).orElseThrow().game());
+    for (int count = 1; count <= games.size(); count++) {
+      Summary summary = StoredSamples.afresh(games.subList(0, count));
       assertThat(MeasuresLayout.read(MeasuresLayout.write(summary))).isEqualTo(summary);
     }
-  }
-
-  private static Summary summary(List<GameValidated> games) {
-    SampledGame first = SampledGame.of(games.getFirst()).orElseThrow();
-    Summary summary =
-        new Summary(
-            first.game().measures().kinds().size(), first.game().measures().landings().size() / 2);
-    games.forEach(game -> summary.add(SampledGame.of(game).orElseThrow().game()));
-    return summary;
   }
 
   @Test
   void whatIsCutShortOrOfALaterLayoutIsRefused() {
     // Given
     List<GameValidated> games = new MeasuredGames("chess", 4).of("t", 1, 1);
-    byte[] written = MeasuresLayout.write(summary(games));
+    byte[] written = MeasuresLayout.write(StoredSamples.afresh(games));
 
     // Then
     for (int length = 0; length < written.length; length++) {

@@ -6,13 +6,12 @@ import io.polyboard.archive.ArchiveFixture;
 import io.polyboard.archive.MeasuredGames;
 import io.polyboard.archive.OwnerSource;
 import io.polyboard.archive.store.MeasuresRebuild.Step;
-import io.polyboard.archive.store.MeasuresRebuild.Unmeasured;
 import io.polyboard.archive.store.SampleReader.StoredSample;
 import io.polyboard.balance.GameMeasures;
-import io.polyboard.balance.Summary;
 import io.polyboard.proto.balance.v1.BalanceServiceGrpc;
 import io.polyboard.proto.balance.v1.RebuildMeasuresRequest;
 import io.polyboard.proto.balance.v1.RebuildMeasuresResponse;
+import io.polyboard.proto.balance.v1.UnmeasuredGame;
 import io.polyboard.proto.events.v1.GameValidated;
 import io.polyboard.testkit.servers.EmbeddedServers;
 import io.quarkus.test.common.QuarkusTestResource;
@@ -69,7 +68,7 @@ class MeasuresRebuildTest {
   }
 
   private int unmeasuredOf(String tournament) {
-    return database.<Integer, RuntimeException>read(handle ->
+    return database.<Integer, RuntimeException>withHandle(handle ->
         handle
             .createQuery(
                 """
@@ -83,7 +82,7 @@ class MeasuresRebuildTest {
   }
 
   private int rowsOfStaleSamples() {
-    return database.<Integer, RuntimeException>read(handle ->
+    return database.<Integer, RuntimeException>withHandle(handle ->
         handle
             .createQuery(
                 """
@@ -94,27 +93,6 @@ class MeasuresRebuildTest {
             .bind("version", GameMeasures.VERSION)
             .mapTo(Integer.class)
             .one());
-  }
-
-  private StoredSample only(String digest, long nodes) {
-    List<StoredSample> found =
-        samples.list(digest, 1_000).stream()
-            .filter(each -> each.sample().whiteNodes() == nodes)
-            .toList();
-    assertThat(found).hasSize(1);
-    return found.getFirst();
-  }
-
-  /** The summary of games of which none equals another. */
-  private static Summary afresh(List<GameValidated> games) {
-    List<SampledGame> sampled =
-        games.stream().flatMap(game -> SampledGame.of(game).stream()).toList();
-    Summary summary =
-        new Summary(
-            sampled.getFirst().game().measures().kinds().size(),
-            sampled.getFirst().game().measures().landings().size() / 2);
-    sampled.forEach(each -> summary.add(each.game()));
-    return summary;
   }
 
   @Test
@@ -165,10 +143,10 @@ class MeasuresRebuildTest {
     assertThat(List.of(first, second, last)).allMatch(Step::isDone);
     assertThat(interrupted.games()).isLessThanOrEqualTo(7);
     assertThat(unmeasuredOf(tournament)).isZero();
-    StoredSample stored = only(source.digest(), nodes);
+    StoredSample stored = StoredSamples.only(samples, source.digest(), nodes);
     assertThat(stored.games()).isEqualTo(90);
     assertThat(stored.dropped()).isEqualTo(10 + 10);
-    assertThat(samples.summary(stored.id())).hasValue(afresh(all));
+    assertThat(samples.summary(stored.id())).hasValue(StoredSamples.afresh(all));
     assertThat(rowsOfStaleSamples()).isZero();
   }
 
@@ -187,7 +165,7 @@ class MeasuresRebuildTest {
     store(List.of(unknown.build(), illegal.build(), unmeasured(source.get(2))));
 
     // When
-    List<Unmeasured> told = new ArrayList<>();
+    List<UnmeasuredGame> told = new ArrayList<>();
     Step step;
     Place place = Place.START;
     do {
@@ -198,15 +176,15 @@ class MeasuresRebuildTest {
 
     // Then
     assertThat(told)
-        .filteredOn(each -> each.gameId().startsWith(tournament + "-"))
-        .extracting(Unmeasured::gameId)
+        .filteredOn(each -> each.getGameId().startsWith(tournament + "-"))
+        .extracting(UnmeasuredGame::getGameId)
         .containsExactlyInAnyOrder(tournament + "-1", tournament + "-2");
     assertThat(told)
-        .filteredOn(each -> each.gameId().equals(tournament + "-1"))
-        .allSatisfy(each -> assertThat(each.reason()).contains("sha256:0123456789abcdef"));
+        .filteredOn(each -> each.getGameId().equals(tournament + "-1"))
+        .allSatisfy(each -> assertThat(each.getReason()).contains("sha256:0123456789abcdef"));
     assertThat(told)
-        .filteredOn(each -> each.gameId().equals(tournament + "-2"))
-        .allSatisfy(each -> assertThat(each.reason()).contains("Aa1Aa8"));
+        .filteredOn(each -> each.getGameId().equals(tournament + "-2"))
+        .allSatisfy(each -> assertThat(each.getReason()).contains("Aa1Aa8"));
     assertThat(unmeasuredOf(tournament)).isEqualTo(2);
   }
 

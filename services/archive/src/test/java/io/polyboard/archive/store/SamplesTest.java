@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.polyboard.archive.ArchiveFixture;
 import io.polyboard.archive.MeasuredGames;
 import io.polyboard.archive.store.SampleReader.StoredSample;
-import io.polyboard.balance.Summary;
 import io.polyboard.events.Events;
 import io.polyboard.proto.balance.v1.BalanceServiceGrpc;
 import io.polyboard.proto.balance.v1.GetBalanceRequest;
@@ -20,10 +19,8 @@ import io.quarkus.test.junit.QuarkusTest;
 import jakarta.inject.Inject;
 import java.util.ArrayList;
 import java.util.Collections;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Random;
-import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -56,36 +53,10 @@ class SamplesTest {
     }
 
     // Then
-    StoredSample stored = only(source.digest(), nodes);
+    StoredSample stored = StoredSamples.only(samples, source.digest(), nodes);
     assertThat(stored.games() + stored.dropped()).isEqualTo(120);
-    assertThat(samples.summary(stored.id())).hasValue(afresh(all));
+    assertThat(samples.summary(stored.id())).hasValue(StoredSamples.afresh(all));
     assertThat(stored.sample().settings()).isEqualTo("engine=1 weights=tuned noise=12 plies=60");
-  }
-
-  /** The summary of games that differ, added one after the other. */
-  private static Summary afresh(List<GameValidated> games) {
-    List<SampledGame> sampled =
-        games.stream().flatMap(game -> SampledGame.of(game).stream()).toList();
-    Summary summary =
-        new Summary(
-            sampled.getFirst().game().measures().kinds().size(),
-            sampled.getFirst().game().measures().landings().size() / 2);
-    Set<List<Long>> seen = new HashSet<>();
-    for (SampledGame each : sampled) {
-      if (seen.add(List.of(each.gameHash(), each.draw()))) {
-        summary.add(each.game());
-      }
-    }
-    return summary;
-  }
-
-  private StoredSample only(String digest, long nodes) {
-    List<StoredSample> found =
-        samples.list(digest, 1_000).stream()
-            .filter(each -> each.sample().whiteNodes() == nodes)
-            .toList();
-    assertThat(found).hasSize(1);
-    return found.getFirst();
   }
 
   @Test
@@ -108,11 +79,11 @@ class SamplesTest {
     unused = writer.store(games.subList(9, games.size()), List.of());
 
     // Then
-    StoredSample stored = only(source.digest(), nodes);
+    StoredSample stored = StoredSamples.only(samples, source.digest(), nodes);
     assertThat(stored.games()).isEqualTo(17);
     assertThat(stored.repeated()).isEqualTo(7);
     assertThat(stored.dropped()).isEqualTo(5);
-    assertThat(samples.summary(stored.id())).hasValue(afresh(games));
+    assertThat(samples.summary(stored.id())).hasValue(StoredSamples.afresh(games));
   }
 
   @Test
@@ -127,7 +98,8 @@ class SamplesTest {
 
     // Then
     assertThat(game.hasMeasures()).isTrue();
-    assertThat(samples.summary(only(source.digest(), nodes).id())).hasValue(afresh(List.of(game)));
+    assertThat(samples.summary(StoredSamples.only(samples, source.digest(), nodes).id()))
+        .hasValue(StoredSamples.afresh(List.of(game)));
     PlayedGame read = games.get(game.getGame().getRequest().getGameId()).orElseThrow().read();
     assertThat(read).isEqualTo(game.getGame());
   }

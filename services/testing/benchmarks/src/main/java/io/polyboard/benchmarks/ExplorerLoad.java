@@ -2,7 +2,6 @@ package io.polyboard.benchmarks;
 
 import io.agroal.api.AgroalDataSource;
 import io.polyboard.archive.ArchiveConfig;
-import io.polyboard.archive.grpc.ExploredPositions;
 import io.polyboard.archive.grpc.PositionExplorer;
 import io.polyboard.archive.openings.OpeningExplorer;
 import io.polyboard.archive.openings.OpeningIndex;
@@ -118,8 +117,8 @@ public final class ExplorerLoad {
         new OpeningExplorer(counts, index, reader, variants),
         index,
         reader,
-        new ExploredPositions(variants),
-        new OpeningNaming(new OpeningNameTable(database), variants));
+        variants,
+        new OpeningNaming(new OpeningNameTable(database), variants, settings()));
   }
 
   private static void sizes(AgroalDataSource source, long turns) throws SQLException {

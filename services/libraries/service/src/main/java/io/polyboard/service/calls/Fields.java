@@ -1,7 +1,7 @@
 package io.polyboard.service.calls;
 
 /** Gathers what is wrong with the fields of one request. For one thread. */
-public final class Fields {
+public class Fields {
   private final Refusal refusal = Refusal.invalid("the request is not valid");
 
   /** Notes a field as wrong unless the condition holds. */

@@ -1,6 +1,8 @@
 package io.polyboard.service.thread;
 
+import io.quarkus.runtime.ShutdownEvent;
 import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.enterprise.event.Observes;
 import jakarta.inject.Inject;
 import java.time.Duration;
 import java.util.List;
@@ -15,6 +17,7 @@ public class ServiceThreads {
   private static final Logger LOG = Logger.getLogger(ServiceThreads.class);
 
   private final List<ServiceThread> threads = new CopyOnWriteArrayList<>();
+  private final List<ServiceThread> repeating = new CopyOnWriteArrayList<>();
   private final BiConsumer<String, Error> fatal;
 
   private final boolean areEnabled;
@@ -75,6 +78,17 @@ public class ServiceThreads {
             Thread.sleep(pause.get());
           }
         });
+  }
+
+  /** Does something as {@link #makeRepeating} does, from now to the end of the application. */
+  public void repeat(String name, Supplier<Duration> pause, ServiceThread.Work step) {
+    ServiceThread thread = makeRepeating(name, pause, step);
+    repeating.add(thread);
+    thread.start();
+  }
+
+  void stop(@Observes ShutdownEvent ended) {
+    repeating.forEach(ServiceThread::stop);
   }
 
   /** All that are to live: those that were started and not asked to end. */

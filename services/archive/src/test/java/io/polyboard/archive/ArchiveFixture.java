@@ -1,6 +1,7 @@
 package io.polyboard.archive;
 
 import static java.util.concurrent.TimeUnit.SECONDS;
+import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import io.grpc.ManagedChannel;
@@ -8,6 +9,8 @@ import io.grpc.ManagedChannelBuilder;
 import io.grpc.Metadata;
 import io.grpc.stub.MetadataUtils;
 import io.polyboard.archive.store.GameWriter;
+import io.polyboard.contract.TurnRecord;
+import io.polyboard.contract.catalogue.Digest;
 import io.polyboard.events.EventWriter;
 import io.polyboard.events.EventWriter.Outgoing;
 import io.polyboard.events.Events;
@@ -15,17 +18,27 @@ import io.polyboard.events.Topic;
 import io.polyboard.proto.archive.v1.ArchiveServiceGrpc;
 import io.polyboard.proto.archive.v1.CountGamesRequest;
 import io.polyboard.proto.archive.v1.CountGamesResponse;
+import io.polyboard.proto.archive.v1.ExportFormat;
+import io.polyboard.proto.archive.v1.ExportGamesRequest;
 import io.polyboard.proto.archive.v1.Game;
 import io.polyboard.proto.archive.v1.GameCount;
 import io.polyboard.proto.archive.v1.GameFilter;
 import io.polyboard.proto.archive.v1.GameOrder;
 import io.polyboard.proto.archive.v1.ListGamesRequest;
 import io.polyboard.proto.archive.v1.ListGamesResponse;
+import io.polyboard.proto.archive.v1.StreamGamesRequest;
 import io.polyboard.proto.events.v1.Event;
 import io.polyboard.proto.events.v1.GameValidated;
 import io.polyboard.proto.explorer.v1.ExplorerServiceGrpc;
 import io.polyboard.proto.explorer.v1.IndexOpeningsRequest;
+import io.polyboard.proto.rules.v1.Outcome;
+import io.polyboard.proto.rules.v1.Result;
+import io.polyboard.proto.rules.v1.Termination;
+import io.polyboard.proto.search.v1.GameRequest;
 import io.polyboard.proto.search.v1.PlayedGame;
+import io.polyboard.proto.search.v1.Player;
+import io.polyboard.proto.search.v1.RandomPlayer;
+import io.polyboard.rules.definition.DefinitionReader;
 import io.polyboard.testkit.servers.EmbeddedServers;
 import jakarta.annotation.PreDestroy;
 import jakarta.enterprise.context.ApplicationScoped;
@@ -77,6 +90,48 @@ public class ArchiveFixture {
     return channel;
   }
 
+  /** The explorer; waits for each answer, at most half a minute. */
+  public ExplorerServiceGrpc.ExplorerServiceBlockingStub explorer() {
+    return ExplorerServiceGrpc.newBlockingStub(channel).withDeadlineAfter(30, SECONDS);
+  }
+
+  /** The digest of a variant that ships. */
+  public static String digest(String variantId) {
+    return Digest.of(DefinitionReader.shippedText(variantId));
+  }
+
+  /** The games of a tournament. */
+  public static GameFilter of(String tournament) {
+    return GameFilter.newBuilder().setTournamentId(tournament).build();
+  }
+
+  /** A game of a variant that ships, at random, cut off after these turns. */
+  public static PlayedGame played(
+      String variantId, String tournament, int number, List<String> turns, Result result) {
+    return PlayedGame.newBuilder()
+        .setRequest(
+            GameRequest.newBuilder()
+                .setGameId(tournament + "-" + number)
+                .setTournamentId(tournament)
+                .setNumber(number)
+                .setVariantId(variantId)
+                .setVariantDigest(digest(variantId))
+                .setWhite(random("one"))
+                .setBlack(random("other")))
+        .addAllTurns(turns)
+        .setRecords(TurnRecord.columns(turns.stream().map(_ -> TurnRecord.NONE).toList()))
+        .setOutcome(
+            Outcome.newBuilder()
+                .setResult(result)
+                .setTermination(Termination.TERMINATION_PLY_LIMIT))
+        .setWorker("test")
+        .build();
+  }
+
+  private static Player random(String name) {
+    return Player.newBuilder().setName(name).setRandom(RandomPlayer.getDefaultInstance()).build();
+  }
+
   /** The event that the referee found a game legal. */
   public static Event validated(PlayedGame game) {
     return Events.of(GameValidated.newBuilder().setGame(game).build());
@@ -121,6 +176,32 @@ public class ArchiveFixture {
     return games;
   }
 
+  /** The games of a selection as they are streamed. */
+  public List<Game> streamed(GameFilter filter) {
+    List<Game> games = new ArrayList<>();
+    blocking()
+        .streamGames(StreamGamesRequest.newBuilder().setFilter(filter).build())
+        .forEachRemaining(each -> games.add(each.getGame()));
+    return games;
+  }
+
+  /** The games of a selection as text, see {@link ExportGamesRequest}. */
+  public String exported(GameFilter filter, ExportFormat format, long newest) {
+    StringBuilder text = new StringBuilder();
+    blocking()
+        .exportGames(
+            ExportGamesRequest.newBuilder()
+                .setFilter(filter)
+                .setFormat(format)
+                .setNewest(newest)
+                .build())
+        .forEachRemaining(piece -> {
+          assertThat(piece.getTextBytes().size()).isBetween(1, 64 << 10);
+          text.append(piece.getText());
+        });
+    return text.toString();
+  }
+
   /** All counts, page by page. */
   public List<GameCount> counts(CountGamesRequest request) {
     List<GameCount> counts = new ArrayList<>();
@@ -137,10 +218,7 @@ public class ArchiveFixture {
   /** How many games of a tournament are counted. */
   public long count(String tournament) {
     return blocking()
-        .countGames(
-            CountGamesRequest.newBuilder()
-                .setFilter(GameFilter.newBuilder().setTournamentId(tournament))
-                .build())
+        .countGames(CountGamesRequest.newBuilder().setFilter(of(tournament)).build())
         .getTotalGames();
   }
 

@@ -25,7 +25,7 @@ class RetentionTest {
   void gamesOfBeforeATimeAreDeletedAndStayCounted() throws Exception {
     // Given games that were stored before a time, and others after it
     String tournament = ArchiveFixture.unique();
-    GameFilter filter = GameFilter.newBuilder().setTournamentId(tournament).build();
+    GameFilter filter = ArchiveFixture.of(tournament);
     List<PlayedGame> games = new InventedGames(1, tournament).of(tournament, 250);
     archive.store(games.subList(0, 240));
     Instant time = database.now().plus(Duration.ofMillis(1));

@@ -125,7 +125,7 @@ class ArchiveGrpcServiceTest {
     var games = new InventedGames(11, tournament).of(tournament, 30);
     games.forEach(game -> archive.store(List.of(game)));
     List<String> ids = games.stream().map(game -> game.getRequest().getGameId()).toList();
-    GameFilter filter = GameFilter.newBuilder().setTournamentId(tournament).build();
+    GameFilter filter = ArchiveFixture.of(tournament);
     // Then
     assertThat(archive.list(filter, GameOrder.GAME_ORDER_OLDEST, 8))
         .extracting(Game::getGameId)
@@ -193,7 +193,7 @@ class ArchiveGrpcServiceTest {
     String tournament = ArchiveFixture.unique();
     archive.store(new InventedGames(13, tournament).of(tournament, 20));
     ArchiveServiceBlockingStub stub = archive.blocking();
-    GameFilter filter = GameFilter.newBuilder().setTournamentId(tournament).build();
+    GameFilter filter = ArchiveFixture.of(tournament);
     ListGamesRequest.Builder list = ListGamesRequest.newBuilder().setFilter(filter).setPageSize(3);
     list.setPageToken(stub.listGames(list.build()).getNextPageToken());
     CountGamesRequest.Builder count =
@@ -325,7 +325,8 @@ class ArchiveGrpcServiceTest {
     Collections.shuffle(shuffled, new Random(4));
     archive.store(shuffled);
     // When
-    String text = export(tournament, ExportFormat.EXPORT_FORMAT_JSON_LINES);
+    String text =
+        archive.exported(ArchiveFixture.of(tournament), ExportFormat.EXPORT_FORMAT_JSON_LINES, 0);
     // Then
     List<PlayedGame> read = new ArrayList<>();
     for (String line : text.lines().toList()) {
@@ -348,7 +349,7 @@ class ArchiveGrpcServiceTest {
             .blocking()
             .listGames(
                 ListGamesRequest.newBuilder()
-                    .setFilter(GameFilter.newBuilder().setTournamentId(tournament))
+                    .setFilter(ArchiveFixture.of(tournament))
                     .setPageSize(110)
                     .build())
             .getGamesList()
@@ -358,34 +359,14 @@ class ArchiveGrpcServiceTest {
 
     // When
     for (int newest : List.of(1, 5, 100, 110)) {
-      String text = export(tournament, ExportFormat.EXPORT_FORMAT_PGN, newest);
+      String text =
+          archive.exported(ArchiveFixture.of(tournament), ExportFormat.EXPORT_FORMAT_PGN, newest);
 
       // Then
       assertThat(text.lines().filter(line -> line.startsWith("[GameId ")))
           .containsExactlyElementsOf(
               listed.subList(0, newest).stream().map(id -> "[GameId \"" + id + "\"]").toList());
     }
-  }
-
-  private String export(String tournament, ExportFormat format) {
-    return export(tournament, format, 0);
-  }
-
-  private String export(String tournament, ExportFormat format, long newest) {
-    StringBuilder text = new StringBuilder();
-    archive
-        .blocking()
-        .exportGames(
-            ExportGamesRequest.newBuilder()
-                .setFilter(GameFilter.newBuilder().setTournamentId(tournament))
-                .setFormat(format)
-                .setNewest(newest)
-                .build())
-        .forEachRemaining(piece -> {
-          assertThat(piece.getTextBytes().size()).isBetween(1, 64 << 10);
-          text.append(piece.getText());
-        });
-    return text.toString();
   }
 
   @Test
@@ -395,7 +376,8 @@ class ArchiveGrpcServiceTest {
     var games = new InventedGames(5, tournament).of(tournament, 3);
     archive.store(games);
     // When
-    String text = export(tournament, ExportFormat.EXPORT_FORMAT_PGN);
+    String text =
+        archive.exported(ArchiveFixture.of(tournament), ExportFormat.EXPORT_FORMAT_PGN, 0);
     // Then
     assertThat(text.lines().filter(line -> line.startsWith("[GameId ")))
         .containsExactly(
@@ -433,7 +415,8 @@ class ArchiveGrpcServiceTest {
         .setVariantDigest(Digest.of(DefinitionReader.shippedText("chess")));
     archive.store(List.of(game.build()));
     // When
-    String text = export(tournament, ExportFormat.EXPORT_FORMAT_PGN);
+    String text =
+        archive.exported(ArchiveFixture.of(tournament), ExportFormat.EXPORT_FORMAT_PGN, 0);
     // Then
     assertThat(text).contains("\n1. e4 {+0.35/12 0.250s} 1... e5 ");
   }
@@ -506,7 +489,7 @@ class ArchiveGrpcServiceTest {
       archive.store(List.of(longest.build()));
     }
     return ExportGamesRequest.newBuilder()
-        .setFilter(GameFilter.newBuilder().setTournamentId(tournament))
+        .setFilter(ArchiveFixture.of(tournament))
         .setFormat(ExportFormat.EXPORT_FORMAT_JSON_LINES)
         .build();
   }

@@ -1,19 +1,15 @@
 package io.polyboard.archive.grpc;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import static org.assertj.core.api.Assertions.tuple;
 import static org.assertj.core.api.Assertions.within;
 import static org.awaitility.Awaitility.await;
 
 import com.google.protobuf.util.Durations;
-import com.google.rpc.BadRequest;
-import com.google.rpc.QuotaFailure;
 import io.grpc.Context;
 import io.grpc.Context.CancellableContext;
 import io.grpc.Status;
 import io.grpc.StatusRuntimeException;
-import io.grpc.protobuf.StatusProto;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.polyboard.archive.ArchiveFixture;
 import io.polyboard.archive.MeasuredGames;
@@ -35,6 +31,7 @@ import io.polyboard.proto.rules.v1.Position;
 import io.polyboard.proto.search.v1.GameRequest;
 import io.polyboard.proto.search.v1.Opening;
 import io.polyboard.proto.search.v1.RandomOpening;
+import io.polyboard.testkit.calls.Refused;
 import io.polyboard.testkit.servers.EmbeddedServers;
 import io.quarkus.test.common.QuarkusTestResource;
 import io.quarkus.test.junit.QuarkusTest;
@@ -62,6 +59,10 @@ class BalanceGrpcServiceTest {
 
   private BalanceServiceGrpc.BalanceServiceBlockingStub balance() {
     return BalanceServiceGrpc.newBlockingStub(archive.channel());
+  }
+
+  private static GetBalanceRequest.Builder of(String digest, long nodes) {
+    return GetBalanceRequest.newBuilder().setVariantDigest(digest).addNodes(nodes);
   }
 
   private void store(List<GameValidated> games) {
@@ -115,34 +116,18 @@ class BalanceGrpcServiceTest {
     String digest = new MeasuredGames("chess", 1).digest();
 
     // When
-    StatusRuntimeException refused =
-        catchThrowableOfType(
-            StatusRuntimeException.class,
-            () ->
-                balance()
-                    .compareBalance(
-                        CompareBalanceRequest.newBuilder()
-                            .setVariantDigest(digest)
-                            .setOtherDigest(digest)
-                            .build()));
+    Refused refused =
+        Refused.by(() ->
+            balance()
+                .compareBalance(
+                    CompareBalanceRequest.newBuilder()
+                        .setVariantDigest(digest)
+                        .setOtherDigest(digest)
+                        .build()));
 
     // Then
-    assertThat(refused.getStatus().getCode()).isEqualTo(Status.Code.INVALID_ARGUMENT);
-    assertThat(violations(refused)).containsExactly("other_digest");
-  }
-
-  private static List<String> violations(StatusRuntimeException refused) {
-    return StatusProto.fromThrowable(refused).getDetailsList().stream()
-        .filter(detail -> detail.is(BadRequest.class))
-        .flatMap(detail -> {
-          try {
-            return detail.unpack(BadRequest.class).getFieldViolationsList().stream();
-          } catch (java.io.IOException e) {
-            throw new IllegalStateException(e);
-          }
-        })
-        .map(BadRequest.FieldViolation::getField)
-        .toList();
+    assertThat(refused.code()).isEqualTo(Status.Code.INVALID_ARGUMENT);
+    assertThat(refused.fields()).containsExactly("other_digest");
   }
 
   @Test
@@ -156,13 +141,7 @@ class BalanceGrpcServiceTest {
     store(source.of(ArchiveFixture.unique(), nodes, 30));
 
     // When
-    GetBalanceResponse response =
-        balance()
-            .getBalance(
-                GetBalanceRequest.newBuilder()
-                    .setVariantDigest(source.digest())
-                    .addNodes(nodes)
-                    .build());
+    GetBalanceResponse response = balance().getBalance(of(source.digest(), nodes).build());
 
     // Then
     assertThat(response.getReportsCount()).isOne();
@@ -203,13 +182,7 @@ class BalanceGrpcServiceTest {
 
     // When
     GetBalanceResponse response =
-        balance()
-            .getBalance(
-                GetBalanceRequest.newBuilder()
-                    .setVariantDigest(source.digest())
-                    .addNodes(nodes)
-                    .setOpening("")
-                    .build());
+        balance().getBalance(of(source.digest(), nodes).setOpening("").build());
 
     // Then only those near the array's score are told, and in no report
     assertThat(response.getReportsCount()).isOne();
@@ -238,13 +211,7 @@ class BalanceGrpcServiceTest {
 
     // When
     GetBalanceResponse response =
-        balance()
-            .getBalance(
-                GetBalanceRequest.newBuilder()
-                    .setVariantDigest(source.digest())
-                    .addNodes(nodes)
-                    .setOpening("")
-                    .build());
+        balance().getBalance(of(source.digest(), nodes).setOpening("").build());
 
     // Then
     assertThat(response.getReports(0).getSample().getGames()).isEqualTo(20);
@@ -261,8 +228,7 @@ class BalanceGrpcServiceTest {
     store(source.of(ArchiveFixture.unique(), nodes, 20));
     store(withNoise(13, source.of(ArchiveFixture.unique(), nodes, 20)));
     store(from(8, 200, source.of(ArchiveFixture.unique(), nodes, 12)));
-    GetBalanceRequest.Builder request =
-        GetBalanceRequest.newBuilder().setVariantDigest(source.digest()).addNodes(nodes);
+    GetBalanceRequest.Builder request = of(source.digest(), nodes);
     String settings =
         balance()
             .getBalance(request.setOpening("random 8 within 200").build())
@@ -337,10 +303,7 @@ class BalanceGrpcServiceTest {
                       balance()
                           .watchBalance(
                               WatchBalanceRequest.newBuilder()
-                                  .setBalance(
-                                      GetBalanceRequest.newBuilder()
-                                          .setVariantDigest(digest)
-                                          .addNodes(nodes))
+                                  .setBalance(of(digest, nodes))
                                   .setInterval(Durations.fromMillis(interval.toMillis()))
                                   .build());
                   responses.forEachRemaining(news::add);
@@ -411,23 +374,18 @@ class BalanceGrpcServiceTest {
       }
 
       // When
-      StatusRuntimeException refused =
-          catchThrowableOfType(
-              StatusRuntimeException.class,
-              () ->
-                  balance()
-                      .watchBalance(
-                          WatchBalanceRequest.newBuilder()
-                              .setBalance(GetBalanceRequest.newBuilder().setVariantDigest(digest))
-                              .build())
-                      .next());
+      Refused refused =
+          Refused.by(() ->
+              balance()
+                  .watchBalance(
+                      WatchBalanceRequest.newBuilder()
+                          .setBalance(GetBalanceRequest.newBuilder().setVariantDigest(digest))
+                          .build())
+                  .next());
 
       // Then
-      assertThat(refused.getStatus().getCode()).isEqualTo(Status.Code.RESOURCE_EXHAUSTED);
-      assertThat(
-              StatusProto.fromThrowable(refused).getDetailsList().stream()
-                  .anyMatch(detail -> detail.is(QuotaFailure.class)))
-          .isTrue();
+      assertThat(refused.code()).isEqualTo(Status.Code.RESOURCE_EXHAUSTED);
+      assertThat(refused.settings()).containsExactly("polyboard.archive.max-watches");
     } finally {
       watches.forEach(Watch::close);
     }
@@ -438,19 +396,17 @@ class BalanceGrpcServiceTest {
   void intervalOutOfRangeIsRefused() {
     for (Duration interval : List.of(Duration.ofMillis(99), Duration.ofMinutes(11))) {
       // When
-      StatusRuntimeException refused =
-          catchThrowableOfType(
-              StatusRuntimeException.class,
-              () ->
-                  balance()
-                      .watchBalance(
-                          WatchBalanceRequest.newBuilder()
-                              .setInterval(Durations.fromMillis(interval.toMillis()))
-                              .build())
-                      .next());
+      Refused refused =
+          Refused.by(() ->
+              balance()
+                  .watchBalance(
+                      WatchBalanceRequest.newBuilder()
+                          .setInterval(Durations.fromMillis(interval.toMillis()))
+                          .build())
+                  .next());
 
       // Then
-      assertThat(violations(refused)).containsExactly("balance.variant_digest", "interval");
+      assertThat(refused.fields()).containsExactly("balance.variant_digest", "interval");
     }
   }
 }

@@ -1,6 +1,5 @@
 package io.polyboard.archive.grpc;
 
-import static java.util.concurrent.TimeUnit.SECONDS;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
@@ -9,8 +8,7 @@ import io.agroal.api.AgroalDataSource;
 import io.polyboard.archive.ArchiveFixture;
 import io.polyboard.contract.TurnRecord;
 import io.polyboard.contract.catalogue.Digest;
-import io.polyboard.proto.archive.v1.GameFilter;
-import io.polyboard.proto.archive.v1.StreamGamesRequest;
+import io.polyboard.proto.archive.v1.Game;
 import io.polyboard.proto.explorer.v1.ExplorePositionRequest;
 import io.polyboard.proto.explorer.v1.ExplorePositionResponse;
 import io.polyboard.proto.explorer.v1.ExplorerFilter;
@@ -21,16 +19,11 @@ import io.polyboard.proto.explorer.v1.PlayedTurn;
 import io.polyboard.proto.explorer.v1.StreamOpeningTreeRequest;
 import io.polyboard.proto.explorer.v1.StreamOpeningTreeResponse;
 import io.polyboard.proto.explorer.v1.StrengthResults;
-import io.polyboard.proto.rules.v1.Outcome;
 import io.polyboard.proto.rules.v1.Position;
 import io.polyboard.proto.rules.v1.Result;
-import io.polyboard.proto.rules.v1.Termination;
 import io.polyboard.proto.search.v1.Effort;
-import io.polyboard.proto.search.v1.GameRequest;
 import io.polyboard.proto.search.v1.Limits;
 import io.polyboard.proto.search.v1.PlayedGame;
-import io.polyboard.proto.search.v1.Player;
-import io.polyboard.proto.search.v1.RandomPlayer;
 import io.polyboard.proto.search.v1.Searching;
 import io.polyboard.rules.Turn;
 import io.polyboard.rules.Variant;
@@ -83,27 +76,33 @@ class ExplorerGrpcServiceTest {
   @DataSource("archive")
   AgroalDataSource source;
 
-  private ExplorerServiceGrpc.ExplorerServiceBlockingStub explorer() {
-    return ExplorerServiceGrpc.newBlockingStub(archive.channel()).withDeadlineAfter(30, SECONDS);
-  }
-
-  private static String digest(String variantId) {
-    return Digest.of(DefinitionReader.shippedText(variantId));
-  }
-
   private ExplorePositionResponse explore(
       String variantId, String mfen, ExplorerFilter filter, int games) {
-    return exploreDefinition(digest(variantId), mfen, filter, games);
+    return exploreDefinition(ArchiveFixture.digest(variantId), mfen, filter, games);
   }
 
   private ExplorePositionResponse exploreDefinition(
       String definition, String mfen, ExplorerFilter filter, int games) {
-    return explorer()
+    return archive
+        .explorer()
         .explorePosition(
             ExplorePositionRequest.newBuilder()
                 .setPosition(Position.newBuilder().setVariant(definition).setMfen(mfen))
                 .setFilter(filter)
                 .setGames(games)
+                .build());
+  }
+
+  private ExplorePositionResponse explore(String variant, String tournament, List<String> turns) {
+    return archive
+        .explorer()
+        .explorePosition(
+            ExplorePositionRequest.newBuilder()
+                .setPosition(
+                    Position.newBuilder()
+                        .setVariant(ArchiveFixture.digest(variant))
+                        .addAllTurns(turns))
+                .setFilter(of(tournament))
                 .build());
   }
 
@@ -136,42 +135,26 @@ class ExplorerGrpcServiceTest {
       List<String> orders = orders(variantId);
       String order = orders.get(random.nextInt(orders.size()));
       turns.replaceAll(turn -> turnImage(variant, order, turn));
-      games.add(
-          PlayedGame.newBuilder()
-              .setRequest(
-                  GameRequest.newBuilder()
-                      .setGameId(tournament + "-" + number)
-                      .setTournamentId(tournament)
-                      .setNumber(number)
-                      .setVariantId(variantId)
-                      .setVariantDigest(digest(variantId))
-                      .setWhite(player("one", nodes))
-                      .setBlack(player("other", nodes)))
-              .addAllTurns(turns)
+      PlayedGame.Builder game =
+          ArchiveFixture.played(
+                  variantId, tournament, number, turns, Result.forNumber(2 + random.nextInt(3)))
+              .toBuilder()
               .setRecords(TurnRecord.columns(records))
-              .setOutcome(
-                  Outcome.newBuilder()
-                      .setResult(Result.forNumber(2 + random.nextInt(3)))
-                      .setTermination(Termination.TERMINATION_PLY_LIMIT))
               .setWhiteEffort(effort((turns.size() + 1) / 2, nodes))
-              .setBlackEffort(effort(turns.size() / 2, nodes))
-              .setWorker("test")
-              .build());
+              .setBlackEffort(effort(turns.size() / 2, nodes));
+      if (nodes > 0) {
+        Searching searching =
+            Searching.newBuilder().setLimits(Limits.newBuilder().setNodes(nodes)).build();
+        game.getRequestBuilder().getWhiteBuilder().setSearching(searching);
+        game.getRequestBuilder().getBlackBuilder().setSearching(searching);
+      }
+      games.add(game.build());
     }
     return games;
   }
 
   private static Effort effort(int turns, long nodes) {
     return Effort.newBuilder().setTurns(turns).setNodes(turns * nodes).build();
-  }
-
-  private static Player player(String name, long nodes) {
-    Player.Builder player = Player.newBuilder().setName(name);
-    return nodes == 0
-        ? player.setRandom(RandomPlayer.getDefaultInstance()).build()
-        : player
-            .setSearching(Searching.newBuilder().setLimits(Limits.newBuilder().setNodes(nodes)))
-            .build();
   }
 
   /** What was counted of a turn: games won by White, drawn, won by Black, and the sum of scores. */
@@ -307,18 +290,6 @@ class ExplorerGrpcServiceTest {
     return counts;
   }
 
-  private List<PlayedGame> stored(String tournament) {
-    List<PlayedGame> games = new ArrayList<>();
-    archive
-        .blocking()
-        .streamGames(
-            StreamGamesRequest.newBuilder()
-                .setFilter(GameFilter.newBuilder().setTournamentId(tournament))
-                .build())
-        .forEachRemaining(each -> games.add(each.getGame().getGame()));
-    return games;
-  }
-
   @ParameterizedTest
   @ValueSource(
       strings = {
@@ -372,7 +343,7 @@ class ExplorerGrpcServiceTest {
     for (int from = 0; from < given.size(); from += batch) {
       archive.store(given.subList(from, Math.min(given.size(), from + batch)));
       if (from / batch % 3 == 0) {
-        var unused = explorer().indexOpenings(IndexOpeningsRequest.getDefaultInstance());
+        var unused = archive.explorer().indexOpenings(IndexOpeningsRequest.getDefaultInstance());
       }
     }
     archive.awaitIndexed();
@@ -380,7 +351,11 @@ class ExplorerGrpcServiceTest {
     // When
     Map<String, String> mfens = new HashMap<>();
     Variant variant = Variants.shipped(variantId);
-    Map<String, Map<String, Count>> recounted = recount(variant, stored(tournament), mfens);
+    Map<String, Map<String, Count>> recounted =
+        recount(
+            variant,
+            archive.streamed(ArchiveFixture.of(tournament)).stream().map(Game::getGame).toList(),
+            mfens);
 
     // Then
     assertThat(recounted.size()).isGreaterThan(300);
@@ -445,8 +420,10 @@ class ExplorerGrpcServiceTest {
 
     // When
     ExplorePositionResponse start = explore("positional-8x8x2", "", of(tournament), 3);
-    ExplorePositionResponse after = after(first.getFirst(), tournament);
-    ExplorePositionResponse afterImage = after(image.getFirst(), tournament);
+    ExplorePositionResponse after =
+        explore("positional-8x8x2", tournament, List.of(first.getFirst()));
+    ExplorePositionResponse afterImage =
+        explore("positional-8x8x2", tournament, List.of(image.getFirst()));
 
     // Then
     assertThat(first.getFirst()).isNotEqualTo(image.getFirst());
@@ -477,16 +454,6 @@ class ExplorerGrpcServiceTest {
     throw new IllegalStateException("every turn is its own image");
   }
 
-  private ExplorePositionResponse after(String turn, String tournament) {
-    return explorer()
-        .explorePosition(
-            ExplorePositionRequest.newBuilder()
-                .setPosition(
-                    Position.newBuilder().setVariant(digest("positional-8x8x2")).addTurns(turn))
-                .setFilter(of(tournament))
-                .build());
-  }
-
   @Test
   void anIndexMadeAnewCountsTheSame() {
     // Given
@@ -497,7 +464,8 @@ class ExplorerGrpcServiceTest {
     ExplorePositionResponse before = explore("mapped-chess", "", all, 5);
 
     // When
-    var unused = explorer().indexOpenings(IndexOpeningsRequest.newBuilder().setAnew(true).build());
+    var unused =
+        archive.explorer().indexOpenings(IndexOpeningsRequest.newBuilder().setAnew(true).build());
     archive.awaitIndexed();
 
     // Then
@@ -592,11 +560,12 @@ class ExplorerGrpcServiceTest {
     String tournament = ArchiveFixture.unique();
     archive.store(games(variantId, tournament, 120, 700));
     archive.awaitIndexed();
-    String digest = digest(variantId);
+    String digest = ArchiveFixture.digest(variantId);
 
     // When
     List<StreamOpeningTreeResponse> tree = new ArrayList<>();
-    explorer()
+    archive
+        .explorer()
         .streamOpeningTree(
             StreamOpeningTreeRequest.newBuilder()
                 .setPosition(Position.newBuilder().setVariant(digest))
@@ -619,13 +588,7 @@ class ExplorerGrpcServiceTest {
     assertThat(byPath).hasSizeGreaterThan(20);
     assertThat(tree).anyMatch(StreamOpeningTreeResponse::getIsTransposition);
     byPath.forEach((turns, played) -> {
-      ExplorePositionResponse told =
-          explorer()
-              .explorePosition(
-                  ExplorePositionRequest.newBuilder()
-                      .setPosition(Position.newBuilder().setVariant(digest).addAllTurns(turns))
-                      .setFilter(of(tournament))
-                      .build());
+      ExplorePositionResponse told = explore(variantId, tournament, turns);
       assertThat(told.getTurnsList().stream().limit(3))
           .filteredOn(each -> each.getResults().getGames() >= 2)
           .containsExactlyElementsOf(played);
@@ -637,7 +600,8 @@ class ExplorerGrpcServiceTest {
     // Given
     ExplorePositionRequest byDigest =
         ExplorePositionRequest.newBuilder()
-            .setPosition(Position.newBuilder().setVariant(digest("chess")).addTurns("e2e4"))
+            .setPosition(
+                Position.newBuilder().setVariant(ArchiveFixture.digest("chess")).addTurns("e2e4"))
             .build();
     ExplorePositionRequest byId =
         byDigest.toBuilder()
@@ -645,17 +609,18 @@ class ExplorerGrpcServiceTest {
             .build();
 
     // When
-    ExplorePositionResponse found = explorer().explorePosition(byId);
+    ExplorePositionResponse found = archive.explorer().explorePosition(byId);
 
     // Then
-    assertThat(found).isEqualTo(explorer().explorePosition(byDigest));
-    assertThat(found.getVariantDigest()).isEqualTo(digest("chess"));
-    assertThat(tree("chess")).isEqualTo(tree(digest("chess")));
+    assertThat(found).isEqualTo(archive.explorer().explorePosition(byDigest));
+    assertThat(found.getVariantDigest()).isEqualTo(ArchiveFixture.digest("chess"));
+    assertThat(tree("chess")).isEqualTo(tree(ArchiveFixture.digest("chess")));
   }
 
   private List<StreamOpeningTreeResponse> tree(String variant) {
     List<StreamOpeningTreeResponse> tree = new ArrayList<>();
-    explorer()
+    archive
+        .explorer()
         .streamOpeningTree(
             StreamOpeningTreeRequest.newBuilder()
                 .setPosition(Position.newBuilder().setVariant(variant))

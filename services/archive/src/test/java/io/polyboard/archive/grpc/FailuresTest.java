@@ -12,7 +12,6 @@ import io.polyboard.archive.InventedGames;
 import io.polyboard.archive.OwnerSource;
 import io.polyboard.proto.archive.v1.ExportFormat;
 import io.polyboard.proto.archive.v1.ExportGamesRequest;
-import io.polyboard.proto.archive.v1.GameFilter;
 import io.polyboard.proto.archive.v1.GetGameRequest;
 import io.polyboard.proto.archive.v1.ListGamesRequest;
 import io.polyboard.service.thread.Failures;
@@ -115,7 +114,7 @@ class FailuresTest {
     archive.store(new InventedGames(3, tournament).of(tournament, 1));
     ExportGamesRequest export =
         ExportGamesRequest.newBuilder()
-            .setFilter(GameFilter.newBuilder().setTournamentId(tournament))
+            .setFilter(ArchiveFixture.of(tournament))
             .setFormat(ExportFormat.EXPORT_FORMAT_PGN)
             .build();
     // When

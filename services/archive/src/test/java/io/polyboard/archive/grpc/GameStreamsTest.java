@@ -2,17 +2,13 @@ package io.polyboard.archive.grpc;
 
 import static java.util.concurrent.TimeUnit.SECONDS;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import static org.awaitility.Awaitility.await;
 
-import com.google.rpc.QuotaFailure;
 import io.agroal.api.AgroalDataSource;
 import io.grpc.CallOptions;
 import io.grpc.ClientCall;
 import io.grpc.Metadata;
 import io.grpc.Status;
-import io.grpc.StatusRuntimeException;
-import io.grpc.protobuf.StatusProto;
 import io.polyboard.archive.ArchiveFixture;
 import io.polyboard.archive.InventedGames;
 import io.polyboard.archive.OwnerSource;
@@ -23,6 +19,7 @@ import io.polyboard.proto.archive.v1.GameOrder;
 import io.polyboard.proto.archive.v1.StreamGamesRequest;
 import io.polyboard.proto.archive.v1.StreamGamesResponse;
 import io.polyboard.testkit.Nightly;
+import io.polyboard.testkit.calls.Refused;
 import io.polyboard.testkit.servers.EmbeddedServers;
 import io.quarkus.agroal.DataSource;
 import io.quarkus.test.common.QuarkusTestResource;
@@ -67,7 +64,7 @@ class GameStreamsTest {
     // Given a client that follows, and has read all there is
     String tournament = ArchiveFixture.unique();
     archive.store(new InventedGames(1, tournament).of(tournament, 1));
-    GameFilter filter = GameFilter.newBuilder().setTournamentId(tournament).build();
+    GameFilter filter = ArchiveFixture.of(tournament);
     try (Follower follower = new Follower(archive, filter, "", Integer.MAX_VALUE);
         Connection connection = source.getConnection();
         Statement late = connection.createStatement()) {
@@ -173,7 +170,7 @@ class GameStreamsTest {
   void silentStreamShowsThatItIsThereAndGoesOnFromItsHeartbeat() throws Exception {
     // Given a client that follows games of which there are none
     String tournament = ArchiveFixture.unique();
-    GameFilter filter = GameFilter.newBuilder().setTournamentId(tournament).build();
+    GameFilter filter = ArchiveFixture.of(tournament);
     String token;
     try (Follower follower = new Follower(archive, filter, "", Integer.MAX_VALUE)) {
       // When nothing comes for a while, but for games of others
@@ -211,7 +208,7 @@ class GameStreamsTest {
       longest.getRequestBuilder().setGameId(tournament + "-" + i).setNumber(i);
       archive.store(List.of(longest.build()));
     }
-    GameFilter filter = GameFilter.newBuilder().setTournamentId(tournament).build();
+    GameFilter filter = ArchiveFixture.of(tournament);
     List<Follower> slow = new ArrayList<>();
     try {
       // When as many clients as may be, and as there are connections, take one game each
@@ -222,18 +219,11 @@ class GameStreamsTest {
           .atMost(60, SECONDS)
           .until(() -> slow.stream().allMatch(each -> each.ids().size() == 1));
       // Then one more is refused
-      StatusRuntimeException refused =
-          catchThrowableOfType(
-              StatusRuntimeException.class,
+      Refused refused =
+          Refused.by(
               () -> archive.blocking().streamGames(StreamGamesRequest.getDefaultInstance()).next());
-      assertThat(refused.getStatus().getCode()).isEqualTo(Status.Code.RESOURCE_EXHAUSTED);
-      var quota =
-          StatusProto.fromThrowable(refused).getDetailsList().stream()
-              .filter(detail -> detail.is(QuotaFailure.class))
-              .findFirst()
-              .orElseThrow()
-              .unpack(QuotaFailure.class);
-      assertThat(quota.getViolations(0).getSubject()).isEqualTo("polyboard.archive.max-streams");
+      assertThat(refused.code()).isEqualTo(Status.Code.RESOURCE_EXHAUSTED);
+      assertThat(refused.settings()).containsExactly("polyboard.archive.max-streams");
       // And other calls are answered
       assertThat(archive.count(tournament)).isEqualTo(12);
     } finally {

@@ -1,41 +1,30 @@
 package io.polyboard.archive.grpc;
 
-import static java.util.concurrent.TimeUnit.SECONDS;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.grpc.StatusRuntimeException;
 import io.polyboard.archive.ArchiveFixture;
 import io.polyboard.archive.openings.OpeningNaming;
-import io.polyboard.contract.catalogue.Digest;
 import io.polyboard.proto.archive.v1.ExportFormat;
-import io.polyboard.proto.archive.v1.ExportGamesRequest;
-import io.polyboard.proto.archive.v1.GameFilter;
+import io.polyboard.proto.archive.v1.Game;
 import io.polyboard.proto.archive.v1.GetGameRequest;
-import io.polyboard.proto.archive.v1.StreamGamesRequest;
 import io.polyboard.proto.common.v1.Scope;
 import io.polyboard.proto.explorer.v1.ExplorePositionRequest;
 import io.polyboard.proto.explorer.v1.ExplorePositionResponse;
 import io.polyboard.proto.explorer.v1.ExplorerFilter;
-import io.polyboard.proto.explorer.v1.ExplorerServiceGrpc;
 import io.polyboard.proto.explorer.v1.ListOpeningNamesRequest;
 import io.polyboard.proto.explorer.v1.NameOpeningsRequest;
 import io.polyboard.proto.explorer.v1.NamedOpening;
 import io.polyboard.proto.explorer.v1.StreamOpeningTreeRequest;
 import io.polyboard.proto.explorer.v1.StreamOpeningTreeResponse;
-import io.polyboard.proto.rules.v1.Outcome;
 import io.polyboard.proto.rules.v1.Position;
 import io.polyboard.proto.rules.v1.Result;
-import io.polyboard.proto.rules.v1.Termination;
-import io.polyboard.proto.search.v1.GameRequest;
 import io.polyboard.proto.search.v1.PlayedGame;
-import io.polyboard.proto.search.v1.Player;
-import io.polyboard.proto.search.v1.RandomPlayer;
 import io.polyboard.rules.OpeningNames;
 import io.polyboard.rules.Turn;
 import io.polyboard.rules.Variant;
 import io.polyboard.rules.Variants;
-import io.polyboard.rules.definition.DefinitionReader;
 import io.polyboard.rules.notation.TurnText;
 import io.polyboard.service.access.Caller;
 import io.polyboard.service.calls.Refusal;
@@ -66,40 +55,40 @@ class OpeningNamesGrpcTest {
     }
   }
 
-  private ExplorerServiceGrpc.ExplorerServiceBlockingStub explorer() {
-    return ExplorerServiceGrpc.newBlockingStub(archive.channel()).withDeadlineAfter(30, SECONDS);
-  }
-
-  private static String digest(String variantId) {
-    return Digest.of(DefinitionReader.shippedText(variantId));
-  }
-
   private static NamedOpening opening(String name, String... turns) {
     return NamedOpening.newBuilder().setName(name).addAllTurns(List.of(turns)).build();
   }
 
   private int name(String variantId, NamedOpening... openings) {
-    return explorer()
+    return archive
+        .explorer()
         .nameOpenings(
             NameOpeningsRequest.newBuilder()
-                .setVariantDigest(digest(variantId))
+                .setVariantDigest(ArchiveFixture.digest(variantId))
                 .addAllOpenings(List.of(openings))
                 .build())
         .getOpenings();
   }
 
   private List<NamedOpening> names(String variantId) {
-    return explorer()
+    return archive
+        .explorer()
         .listOpeningNames(
-            ListOpeningNamesRequest.newBuilder().setVariantDigest(digest(variantId)).build())
+            ListOpeningNamesRequest.newBuilder()
+                .setVariantDigest(ArchiveFixture.digest(variantId))
+                .build())
         .getOpeningsList();
   }
 
   private ExplorePositionResponse explore(String variantId, String tournament, List<String> turns) {
-    return explorer()
+    return archive
+        .explorer()
         .explorePosition(
             ExplorePositionRequest.newBuilder()
-                .setPosition(Position.newBuilder().setVariant(digest(variantId)).addAllTurns(turns))
+                .setPosition(
+                    Position.newBuilder()
+                        .setVariant(ArchiveFixture.digest(variantId))
+                        .addAllTurns(turns))
                 .setFilter(ExplorerFilter.newBuilder().setTournamentId(tournament))
                 .build());
   }
@@ -107,32 +96,12 @@ class OpeningNamesGrpcTest {
   private void store(String variantId, String tournament, List<List<String>> games) {
     List<PlayedGame> events = new ArrayList<>();
     for (List<String> turns : games) {
-      int number = events.size() + 1;
       events.add(
-          PlayedGame.newBuilder()
-              .setRequest(
-                  GameRequest.newBuilder()
-                      .setGameId(tournament + "-" + number)
-                      .setTournamentId(tournament)
-                      .setNumber(number)
-                      .setVariantId(variantId)
-                      .setVariantDigest(digest(variantId))
-                      .setWhite(player("one"))
-                      .setBlack(player("other")))
-              .addAllTurns(turns)
-              .setOutcome(
-                  Outcome.newBuilder()
-                      .setResult(Result.RESULT_DRAW)
-                      .setTermination(Termination.TERMINATION_PLY_LIMIT))
-              .setWorker("test")
-              .build());
+          ArchiveFixture.played(
+              variantId, tournament, events.size() + 1, turns, Result.RESULT_DRAW));
     }
     archive.store(events);
     archive.awaitIndexed();
-  }
-
-  private static Player player(String name) {
-    return Player.newBuilder().setName(name).setRandom(RandomPlayer.getDefaultInstance()).build();
   }
 
   private static Map<String, String> turnNames(ExplorePositionResponse explored) {
@@ -143,26 +112,7 @@ class OpeningNamesGrpcTest {
 
   /** The openings of a tournament's games in the order of their numbers. */
   private List<String> streamed(String tournament) {
-    List<String> openings = new ArrayList<>();
-    archive
-        .blocking()
-        .streamGames(StreamGamesRequest.newBuilder().setFilter(of(tournament)).build())
-        .forEachRemaining(each -> openings.add(each.getGame().getOpening()));
-    return openings;
-  }
-
-  private String exported(String tournament, ExportFormat format) {
-    StringBuilder text = new StringBuilder();
-    archive
-        .blocking()
-        .exportGames(
-            ExportGamesRequest.newBuilder().setFilter(of(tournament)).setFormat(format).build())
-        .forEachRemaining(each -> text.append(each.getText()));
-    return text.toString();
-  }
-
-  private static GameFilter of(String tournament) {
-    return GameFilter.newBuilder().setTournamentId(tournament).build();
+    return archive.streamed(ArchiveFixture.of(tournament)).stream().map(Game::getOpening).toList();
   }
 
   @Test
@@ -189,10 +139,11 @@ class OpeningNamesGrpcTest {
         explore("chess", tournament, games.getFirst().subList(0, 3));
     ExplorePositionResponse beyond = explore("chess", tournament, games.getFirst().subList(0, 4));
     List<StreamOpeningTreeResponse> tree = new ArrayList<>();
-    explorer()
+    archive
+        .explorer()
         .streamOpeningTree(
             StreamOpeningTreeRequest.newBuilder()
-                .setPosition(Position.newBuilder().setVariant(digest("chess")))
+                .setPosition(Position.newBuilder().setVariant(ArchiveFixture.digest("chess")))
                 .setFilter(ExplorerFilter.newBuilder().setTournamentId(tournament))
                 .setMinGames(1)
                 .build())
@@ -213,8 +164,8 @@ class OpeningNamesGrpcTest {
         .extracting(each -> each.getDepth() + " " + each.getTurn().getOpening())
         .containsExactlyInAnyOrder("0 Queen's pawn", "2 The \"Indian\" c4");
     assertThat(streamed(tournament)).isEqualTo(expected);
-    assertThat(archive.list(of(tournament), 2))
-        .extracting(io.polyboard.proto.archive.v1.Game::getOpening)
+    assertThat(archive.list(ArchiveFixture.of(tournament), 2))
+        .extracting(Game::getOpening)
         .isEqualTo(expected.reversed());
     assertThat(
             archive
@@ -223,10 +174,15 @@ class OpeningNamesGrpcTest {
                 .getGame()
                 .getOpening())
         .isEqualTo(expected.getFirst());
-    assertThat(exported(tournament, ExportFormat.EXPORT_FORMAT_PGN).lines())
+    assertThat(
+            archive
+                .exported(ArchiveFixture.of(tournament), ExportFormat.EXPORT_FORMAT_PGN, 0)
+                .lines())
         .filteredOn(line -> line.startsWith("[Opening "))
         .containsExactly("[Opening \"The \\\"Indian\\\" c4\"]", "[Opening \"Queen's pawn\"]");
-    assertThat(exported(tournament, ExportFormat.EXPORT_FORMAT_JSON_LINES))
+    assertThat(
+            archive.exported(
+                ArchiveFixture.of(tournament), ExportFormat.EXPORT_FORMAT_JSON_LINES, 0))
         .contains("\"opening\":\"Queen");
   }
 
@@ -312,12 +268,14 @@ class OpeningNamesGrpcTest {
     assertRefused("at most 10000", many);
     assertRefused("1048576 bytes", opening("A", "x".repeat(1 << 20)));
     assertThatThrownBy(() ->
-            explorer()
+            archive
+                .explorer()
                 .nameOpenings(NameOpeningsRequest.newBuilder().setVariantDigest("chess").build()))
         .isInstanceOf(StatusRuntimeException.class)
         .hasMessageContaining("variant_digest");
     assertThatThrownBy(() ->
-            explorer()
+            archive
+                .explorer()
                 .nameOpenings(
                     NameOpeningsRequest.newBuilder()
                         .setVariantDigest("sha256:" + "0".repeat(64))
@@ -360,7 +318,7 @@ class OpeningNamesGrpcTest {
 
   private void give(Caller caller, String name) {
     naming.give(
-        digest("chess"),
+        ArchiveFixture.digest("chess"),
         caller.owner(),
         OpeningNames.of(
                 Variants.shipped("chess"),

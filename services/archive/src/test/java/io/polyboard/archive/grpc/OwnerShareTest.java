@@ -10,7 +10,6 @@ import io.grpc.StatusRuntimeException;
 import io.polyboard.archive.ArchiveFixture;
 import io.polyboard.archive.EquippedArchive;
 import io.polyboard.archive.InventedGames;
-import io.polyboard.proto.archive.v1.GameFilter;
 import io.polyboard.proto.archive.v1.StreamGamesRequest;
 import io.polyboard.proto.archive.v1.StreamGamesResponse;
 import io.quarkus.test.junit.QuarkusTest;
@@ -35,7 +34,7 @@ class OwnerShareTest {
     archive.store(new InventedGames(1, tournament).of(tournament, 1));
     StreamGamesRequest request =
         StreamGamesRequest.newBuilder()
-            .setFilter(GameFilter.newBuilder().setTournamentId(tournament))
+            .setFilter(ArchiveFixture.of(tournament))
             .setFollow(true)
             .build();
     try (CancellableContext open = Context.current().withCancellation()) {

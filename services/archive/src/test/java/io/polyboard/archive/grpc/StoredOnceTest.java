@@ -9,7 +9,6 @@ import io.polyboard.archive.EquippedArchive;
 import io.polyboard.archive.InventedGames;
 import io.polyboard.events.Events;
 import io.polyboard.events.Topic;
-import io.polyboard.proto.archive.v1.GameFilter;
 import io.polyboard.proto.archive.v1.GetGameRequest;
 import io.polyboard.proto.archive.v1.ListRejectedGamesRequest;
 import io.polyboard.proto.archive.v1.RejectedGame;
@@ -72,7 +71,7 @@ class StoredOnceTest {
   }
 
   private void assertStoredOnce(String tournament, List<PlayedGame> games) {
-    var listed = archive.list(GameFilter.newBuilder().setTournamentId(tournament).build(), 200);
+    var listed = archive.list(ArchiveFixture.of(tournament), 200);
     assertThat(listed.stream().map(each -> each.getGame()))
         .containsExactlyInAnyOrderElementsOf(
             games.stream().map(StoredOnceTest::withoutTurns).toList());
@@ -179,7 +178,7 @@ class StoredOnceTest {
   }
 
   private void assertStored(String tournament, List<PlayedGame> games) {
-    assertThat(archive.list(GameFilter.newBuilder().setTournamentId(tournament).build(), 100))
+    assertThat(archive.list(ArchiveFixture.of(tournament), 100))
         .extracting(each -> each.getGameId())
         .containsExactlyInAnyOrderElementsOf(
             games.stream().map(game -> game.getRequest().getGameId()).toList());

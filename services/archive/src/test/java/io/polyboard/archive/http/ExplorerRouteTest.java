@@ -1,30 +1,20 @@
 package io.polyboard.archive.http;
 
-import static java.util.concurrent.TimeUnit.SECONDS;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.google.protobuf.util.Timestamps;
 import io.polyboard.archive.ArchiveFixture;
-import io.polyboard.contract.TurnRecord;
-import io.polyboard.contract.catalogue.Digest;
 import io.polyboard.proto.explorer.v1.ExplorePositionRequest;
 import io.polyboard.proto.explorer.v1.ExplorePositionResponse;
 import io.polyboard.proto.explorer.v1.ExplorerFilter;
 import io.polyboard.proto.explorer.v1.ExplorerGame;
-import io.polyboard.proto.explorer.v1.ExplorerServiceGrpc;
 import io.polyboard.proto.explorer.v1.PlayedTurn;
-import io.polyboard.proto.rules.v1.Outcome;
 import io.polyboard.proto.rules.v1.Position;
 import io.polyboard.proto.rules.v1.Result;
-import io.polyboard.proto.rules.v1.Termination;
-import io.polyboard.proto.search.v1.GameRequest;
 import io.polyboard.proto.search.v1.PlayedGame;
-import io.polyboard.proto.search.v1.Player;
-import io.polyboard.proto.search.v1.RandomPlayer;
 import io.polyboard.rules.Turn;
 import io.polyboard.rules.Variant;
 import io.polyboard.rules.Variants;
-import io.polyboard.rules.definition.DefinitionReader;
 import io.polyboard.rules.notation.TurnText;
 import io.polyboard.testkit.servers.EmbeddedServers;
 import io.quarkus.test.common.QuarkusTestResource;
@@ -79,10 +69,6 @@ class ExplorerRouteTest {
     return new JsonObject(response.body());
   }
 
-  private static String digest(String variantId) {
-    return Digest.of(DefinitionReader.shippedText(variantId));
-  }
-
   private static String encoded(String text) {
     return URLEncoder.encode(text, StandardCharsets.UTF_8);
   }
@@ -99,11 +85,14 @@ class ExplorerRouteTest {
   }
 
   private ExplorePositionResponse asked(String variantId, String tournament, List<String> turns) {
-    return ExplorerServiceGrpc.newBlockingStub(archive.channel())
-        .withDeadlineAfter(30, SECONDS)
+    return archive
+        .explorer()
         .explorePosition(
             ExplorePositionRequest.newBuilder()
-                .setPosition(Position.newBuilder().setVariant(digest(variantId)).addAllTurns(turns))
+                .setPosition(
+                    Position.newBuilder()
+                        .setVariant(ArchiveFixture.digest(variantId))
+                        .addAllTurns(turns))
                 .setFilter(ExplorerFilter.newBuilder().setTournamentId(tournament))
                 .setGames(50)
                 .build());
@@ -113,34 +102,12 @@ class ExplorerRouteTest {
   private void store(String variantId, String tournament, List<List<String>> played) {
     Result[] results = {Result.RESULT_WHITE_WINS, Result.RESULT_DRAW, Result.RESULT_BLACK_WINS};
     List<PlayedGame> games = new ArrayList<>();
-    for (int i = 0; i < played.size(); i++) {
-      List<String> turns = played.get(i);
-      games.add(
-          PlayedGame.newBuilder()
-              .setRequest(
-                  GameRequest.newBuilder()
-                      .setGameId(tournament + "-" + (i + 1))
-                      .setTournamentId(tournament)
-                      .setNumber(i + 1)
-                      .setVariantId(variantId)
-                      .setVariantDigest(digest(variantId))
-                      .setWhite(player("one"))
-                      .setBlack(player("other")))
-              .addAllTurns(turns)
-              .setRecords(TurnRecord.columns(turns.stream().map(_ -> TurnRecord.NONE).toList()))
-              .setOutcome(
-                  Outcome.newBuilder()
-                      .setResult(results[i % results.length])
-                      .setTermination(Termination.TERMINATION_PLY_LIMIT))
-              .setWorker("test")
-              .build());
+    for (List<String> turns : played) {
+      Result result = results[games.size() % results.length];
+      games.add(ArchiveFixture.played(variantId, tournament, games.size() + 1, turns, result));
     }
     archive.store(games);
     archive.awaitIndexed();
-  }
-
-  private static Player player(String name) {
-    return Player.newBuilder().setName(name).setRandom(RandomPlayer.getDefaultInstance()).build();
   }
 
   private static List<String> canonical(String uci) {
@@ -212,7 +179,7 @@ class ExplorerRouteTest {
     // Then
     assertAgrees(start, asked(variantId, tournament, List.of()));
     assertAgrees(later, asked(variantId, tournament, turns));
-    assertThat(start.getString("digest")).isEqualTo(digest(variantId));
+    assertThat(start.getString("digest")).isEqualTo(ArchiveFixture.digest(variantId));
     assertThat(start.getBoolean("complete")).isTrue();
   }
 

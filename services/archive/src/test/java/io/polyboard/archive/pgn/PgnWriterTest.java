@@ -33,55 +33,30 @@ class PgnWriterTest {
 
   private static final Instant ARCHIVED_AT = Instant.parse("2026-03-09T23:59:59Z");
 
-  private static PlayedGame game(
-      Result result, Termination termination, String mfen, List<String> turns) {
-    return game(result, termination, mfen, turns, List.of());
-  }
-
+  /** A game of which the last turns have these records. */
   private static PlayedGame game(
       Result result,
       Termination termination,
       String mfen,
       List<String> turns,
-      List<TurnRecord> records) {
-    return game(
-        request("", 2, player("Ann", 0), player("Bob", 50)),
-        result,
-        termination,
-        mfen,
-        turns,
-        records);
-  }
-
-  private static PlayedGame game(
-      GameRequest request,
-      Result result,
-      Termination termination,
-      String mfen,
-      List<String> turns,
-      List<TurnRecord> records) {
+      TurnRecord... records) {
     return PlayedGame.newBuilder()
-        .setRequest(request)
+        .setRequest(
+            GameRequest.newBuilder()
+                .setGameId("t1-7")
+                .setTournamentId("t1")
+                .setNumber(7)
+                .setRound(2)
+                .setVariantDigest("sha256:00ff")
+                .setVariantId("chess")
+                .setWhite(player("Ann", 0))
+                .setBlack(player("Bob", 50)))
         .setStartMfen(mfen)
-        .setOpeningTurns(records.isEmpty() ? 0 : turns.size() - records.size())
+        .setOpeningTurns(records.length == 0 ? 0 : turns.size() - records.length)
         .addAllTurns(turns)
         .setOutcome(Outcome.newBuilder().setResult(result).setTermination(termination))
-        .setRecords(TurnRecord.columns(records))
+        .setRecords(TurnRecord.columns(List.of(records)))
         .setWorker("worker")
-        .build();
-  }
-
-  private static GameRequest request(String tournament, int round, Player white, Player black) {
-    return GameRequest.newBuilder()
-        .setGameId("t1-7")
-        .setTournamentId("t1")
-        .setTournamentName(tournament)
-        .setNumber(7)
-        .setRound(round)
-        .setVariantDigest("sha256:00ff")
-        .setVariantId("chess")
-        .setWhite(white)
-        .setBlack(black)
         .build();
   }
 
@@ -136,17 +111,12 @@ class PgnWriterTest {
   @Test
   void eventAndRoundAreThoseOfTheTournament() {
     // Given
-    PlayedGame game =
-        game(
-            request("Spring Open", 5, player("Ann", 0), player("Bob", 0)),
-            Result.RESULT_DRAW,
-            Termination.TERMINATION_PLY_LIMIT,
-            "",
-            List.of(),
-            List.of());
+    PlayedGame.Builder game =
+        game(Result.RESULT_DRAW, Termination.TERMINATION_PLY_LIMIT, "", List.of()).toBuilder();
+    game.getRequestBuilder().setTournamentName("Spring Open").setRound(5);
 
     // When
-    String pgn = CHESS.write(game, ARCHIVED_AT, "");
+    String pgn = CHESS.write(game.build(), ARCHIVED_AT, "");
 
     // Then
     assertThat(pgn).contains("[Event \"Spring Open\"]\n").contains("[Round \"5\"]\n");
@@ -265,13 +235,12 @@ class PgnWriterTest {
             Termination.TERMINATION_CHECKMATE,
             "",
             List.of("Ae2Ae4", "Ae7Ae5", "Ag1Af3", "Ab8Ac6", "Af1Ac4", "Ag8Af6", "Ac4Af7", "Ae8Ae7"),
-            List.of(
-                new TurnRecord(35, 12, 2_000, 250),
-                new TurnRecord(-7, 9, 2_000, 0),
-                new TurnRecord(0, 1, 2_000, 61_003),
-                TurnRecord.NONE,
-                new TurnRecord(30_995, 20, 2_000, 4),
-                new TurnRecord(-30_998, 8, 2_000, 17)));
+            new TurnRecord(35, 12, 2_000, 250),
+            new TurnRecord(-7, 9, 2_000, 0),
+            new TurnRecord(0, 1, 2_000, 61_003),
+            TurnRecord.NONE,
+            new TurnRecord(30_995, 20, 2_000, 4),
+            new TurnRecord(-30_998, 8, 2_000, 17));
     // When
     String movetext = CHESS.write(game, ARCHIVED_AT, "").split("\n\n", -1)[1];
     // Then Black's number is repeated after a comment (8.2.2.2), and no comment is broken
@@ -286,20 +255,14 @@ class PgnWriterTest {
   @Test
   void valuesOfTagsAreEscapedAndUnknownOnesAreQuestionMarks() {
     // Given a name with a quote, a backslash and a line break, and a player without name
-    PlayedGame game =
-        game(
-            request(
-                "",
-                0,
-                player("A \"B\" \\ C\nD", 0),
-                Player.newBuilder().setRandom(RandomPlayer.getDefaultInstance()).build()),
-            Result.RESULT_DRAW,
-            Termination.TERMINATION_STALEMATE,
-            "",
-            List.of(),
-            List.of());
+    PlayedGame.Builder game =
+        game(Result.RESULT_DRAW, Termination.TERMINATION_STALEMATE, "", List.of()).toBuilder();
+    game.getRequestBuilder()
+        .setRound(0)
+        .setWhite(player("A \"B\" \\ C\nD", 0))
+        .setBlack(Player.newBuilder().setRandom(RandomPlayer.getDefaultInstance()));
     // When
-    String pgn = CHESS.write(game, ARCHIVED_AT, "");
+    String pgn = CHESS.write(game.build(), ARCHIVED_AT, "");
     // Then
     assertThat(pgn)
         .contains("[White \"A \\\"B\\\" \\\\ C D\"]\n")
@@ -320,7 +283,8 @@ class PgnWriterTest {
             Termination.TERMINATION_ADJUDICATION,
             "",
             turns,
-            List.of(new TurnRecord(35, 12, 2_000, 250), new TurnRecord(-30_998, 8, 2_000, 17)));
+            new TurnRecord(35, 12, 2_000, 250),
+            new TurnRecord(-30_998, 8, 2_000, 17));
 
     // When
     PgnGame read =

@@ -11,7 +11,6 @@ import io.polyboard.proto.archive.v1.Game;
 import io.polyboard.proto.archive.v1.GameCount;
 import io.polyboard.proto.archive.v1.GameFilter;
 import io.polyboard.proto.archive.v1.GameOrder;
-import io.polyboard.proto.archive.v1.StreamGamesRequest;
 import io.polyboard.proto.rules.v1.Result;
 import io.polyboard.proto.search.v1.GameRequest;
 import io.polyboard.testkit.Nightly;
@@ -101,17 +100,14 @@ class CountsTest {
 
   /** All games of a selection as they are streamed, without their turns. */
   private List<Game> streamed(GameFilter filter) {
-    List<Game> games = new ArrayList<>();
-    archive
-        .blocking()
-        .streamGames(StreamGamesRequest.newBuilder().setFilter(filter).build())
-        .forEachRemaining(each -> {
-          Game.Builder game = each.getGame().toBuilder();
+    return archive.streamed(filter).stream()
+        .map(Game::toBuilder)
+        .map(game -> {
           assertThat(game.getGame().getTurnsCount()).isEqualTo(game.getTurnCount());
           game.getGameBuilder().clearTurns().clearRecords();
-          games.add(game.build());
-        });
-    return games;
+          return game.build();
+        })
+        .toList();
   }
 
   private static GameFilter filter(Random random, String prefix, List<Game> all) {

@@ -10,9 +10,7 @@ import io.polyboard.archive.InventedGames;
 import io.polyboard.archive.OwnerSource;
 import io.polyboard.archive.ReplicatedServers.ReplicaSwitch;
 import io.polyboard.proto.archive.v1.ExportFormat;
-import io.polyboard.proto.archive.v1.ExportGamesRequest;
-import io.polyboard.proto.archive.v1.GameFilter;
-import io.polyboard.proto.archive.v1.StreamGamesRequest;
+import io.polyboard.proto.archive.v1.Game;
 import io.quarkus.test.junit.QuarkusTest;
 import io.quarkus.test.junit.TestProfile;
 import jakarta.inject.Inject;
@@ -21,7 +19,6 @@ import java.sql.DriverManager;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
 import java.util.regex.Pattern;
@@ -105,21 +102,12 @@ class ReplicaReaderTest {
     return IntStream.of(numbers).mapToObj(number -> tournament + "-" + number).toList();
   }
 
-  private GameFilter filter() {
-    return GameFilter.newBuilder().setTournamentId(tournament).build();
-  }
-
   private List<String> exported() {
-    StringBuilder text = new StringBuilder();
-    archive
-        .blocking()
-        .exportGames(
-            ExportGamesRequest.newBuilder()
-                .setFilter(filter())
-                .setFormat(ExportFormat.EXPORT_FORMAT_JSON_LINES)
-                .build())
-        .forEachRemaining(piece -> text.append(piece.getText()));
-    return text.toString().lines().map(ReplicaReaderTest::id).toList();
+    return archive
+        .exported(ArchiveFixture.of(tournament), ExportFormat.EXPORT_FORMAT_JSON_LINES, 0)
+        .lines()
+        .map(ReplicaReaderTest::id)
+        .toList();
   }
 
   private static String id(String line) {
@@ -127,16 +115,13 @@ class ReplicaReaderTest {
   }
 
   private List<String> streamed() {
-    List<String> ids = new ArrayList<>();
-    archive
-        .blocking()
-        .streamGames(StreamGamesRequest.newBuilder().setFilter(filter()).build())
-        .forEachRemaining(piece -> ids.add(piece.getGame().getGameId()));
-    return ids;
+    return archive.streamed(ArchiveFixture.of(tournament)).stream().map(Game::getGameId).toList();
   }
 
   private List<String> listed() {
-    return archive.list(filter(), 100).reversed().stream().map(game -> game.getGameId()).toList();
+    return archive.list(ArchiveFixture.of(tournament), 100).reversed().stream()
+        .map(Game::getGameId)
+        .toList();
   }
 
   @Test

@@ -24,6 +24,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** How games of players against each other begin, and when they and their series end. */
@@ -39,12 +40,7 @@ public final class GameOptions {
   /** What the openings of a study are named by. */
   public static final String STUDY = "study:";
 
-  @Option(
-      names = "--seed",
-      paramLabel = "NUMBER",
-      defaultValue = "1",
-      description = "What all chance is derived from; default ${DEFAULT-VALUE}.")
-  private long seed;
+  @Mixin private final SeedOption seed = new SeedOption();
 
   @Option(
       names = "--opening-plies",
@@ -149,7 +145,7 @@ public final class GameOptions {
             given == null
                 ? new Openings.RandomPlies(rule(Openings.defaultRule(format, players)))
                 : given,
-            seed,
+            seed.seed(),
             fixedColours,
             maxPlies,
             new Adjudication(
@@ -190,7 +186,7 @@ public final class GameOptions {
 
   /** The seed from which all others are derived. */
   public long seed() {
-    return seed;
+    return seed.seed();
   }
 
   private List<String> shipped(List<String> names) {
@@ -201,7 +197,7 @@ public final class GameOptions {
               + " is of one variant, and these are "
               + names.size());
     }
-    return GivenPositions.shipped(names.getFirst(), seed, OPENINGS);
+    return GivenPositions.shipped(names.getFirst(), seed.seed(), OPENINGS);
   }
 
   private Opening.Rule rule(Opening.Rule byDefault) {

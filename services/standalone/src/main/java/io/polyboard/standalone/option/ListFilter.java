@@ -1,9 +1,9 @@
 package io.polyboard.standalone.option;
 
+import io.polyboard.standalone.page.Figures;
 import io.polyboard.standalone.terminal.UsageException;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Locale;
 import java.util.stream.Collectors;
 import picocli.CommandLine.Option;
 
@@ -75,7 +75,7 @@ public final class ListFilter {
     return states.stream()
         .map(state ->
             known.stream()
-                .filter(each -> name(each).equals(state))
+                .filter(each -> Figures.state(each).equals(state))
                 .findFirst()
                 .orElseThrow(() ->
                     new UsageException(
@@ -83,12 +83,8 @@ public final class ListFilter {
                             + state
                             + "' is none of "
                             + known.stream()
-                                .map(ListFilter::name)
+                                .map(Figures::state)
                                 .collect(Collectors.joining(", ")))))
         .toList();
-  }
-
-  private static String name(Enum<?> state) {
-    return state.name().substring(PREFIX.length()).toLowerCase(Locale.ROOT);
   }
 }

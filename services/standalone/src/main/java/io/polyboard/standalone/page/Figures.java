@@ -22,6 +22,11 @@ public final class Figures {
     };
   }
 
+  /** The state of a tournament or study: {@code running}. */
+  public static String state(Enum<?> state) {
+    return state.name().substring("STATE_".length()).toLowerCase(Locale.ROOT);
+  }
+
   /** {@code checkmate}, {@code no progress}. */
   public static String of(Termination termination) {
     return termination

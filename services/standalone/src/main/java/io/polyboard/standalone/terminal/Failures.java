@@ -107,6 +107,10 @@ public final class Failures implements IParameterExceptionHandler, IExecutionExc
     } catch (OutputFailure output) {
       report(output);
     }
+    if (failure instanceof InterruptedException) {
+      // The signal that interrupts decides how the process ends.
+      return ExitCode.INTERRUPTED;
+    }
     if (failure instanceof RefusedException refused) {
       refused.problems().forEach(fault -> print(fault.toString()));
       return ExitCode.REFUSED;

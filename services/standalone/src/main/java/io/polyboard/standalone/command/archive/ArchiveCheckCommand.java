@@ -16,7 +16,6 @@ import io.polyboard.standalone.option.PlatformOptions;
 import io.polyboard.standalone.page.Figures;
 import io.polyboard.standalone.page.archive.CheckPage;
 import io.polyboard.standalone.page.archive.CheckPage.Lacking;
-import io.polyboard.standalone.page.tournament.TournamentPage;
 import io.polyboard.standalone.platform.Platform;
 import io.polyboard.standalone.terminal.ExitCode;
 import io.polyboard.standalone.terminal.Interruption;
@@ -180,7 +179,7 @@ public final class ArchiveCheckCommand extends PrintingCommand {
   private Lacking lacking(Platform platform, Tournament tournament) {
     return new Lacking(
         tournament.getTournamentId(),
-        TournamentPage.of(tournament.getState()),
+        Figures.state(tournament.getState()),
         tournament.getProgress().getPlayed(),
         missing(platform, tournament),
         replay ? replay(platform, tournament) : 0);

@@ -12,14 +12,13 @@ import io.polyboard.proto.rules.v1.Variant;
 import io.polyboard.proto.search.v1.SampleKey;
 import io.polyboard.rules.RefusedException;
 import io.polyboard.standalone.command.PrintingCommand;
-import io.polyboard.standalone.command.following.PlatformConnection;
+import io.polyboard.standalone.command.following.Following;
 import io.polyboard.standalone.option.GivenPositions;
 import io.polyboard.standalone.option.PlatformOptions;
 import io.polyboard.standalone.page.balance.BalancePage;
 import io.polyboard.standalone.page.balance.HtmlReport;
 import io.polyboard.standalone.terminal.ExitCode;
 import io.polyboard.standalone.terminal.Failures;
-import io.polyboard.standalone.terminal.Interruption;
 import io.polyboard.standalone.terminal.UsageException;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -162,12 +161,10 @@ public final class BalanceCommand extends PrintingCommand {
             : GivenPositions.of(
                 positions == null ? GivenPositions.BALANCED : positions,
                 asked,
-                options.seed,
+                options.seed.seed(),
                 "--positions");
-    try (Interruption interruption = new Interruption(terminal, Thread.currentThread()::interrupt);
-        PlatformConnection connection =
-            new PlatformConnection(terminal, where, options.workers.number())) {
-      Variant described = options.registered(asked, connection.platform());
+    try (Following following = new Following(terminal, where, options.workers.number())) {
+      Variant described = options.registered(asked, following.platform());
       String digest = described.getDigest();
       BalanceSpec spec =
           options
@@ -182,11 +179,11 @@ public final class BalanceCommand extends PrintingCommand {
                       .addAllPositions(given))
               .build();
       if (options.games > 0) {
-        var unused = new FollowedRun(terminal, connection, interruption).play(spec);
+        var unused = new FollowedRun(following).play(spec);
       }
       SampleKey key = SampleKeys.of(spec, digest, options.nodes.getFirst(), 0);
       GetBalanceResponse balance =
-          connection
+          following
               .platform()
               .balance()
               .getBalance(
@@ -202,8 +199,6 @@ public final class BalanceCommand extends PrintingCommand {
       }
       print(balance, new BalancePage(described, balance)::lines);
       return balance.getReportsCount() == 0 ? ExitCode.REFUSED : ExitCode.DONE;
-    } catch (InterruptedException e) {
-      return ExitCode.DONE;
     }
   }
 

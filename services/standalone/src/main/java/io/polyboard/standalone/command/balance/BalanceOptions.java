@@ -10,6 +10,7 @@ import io.polyboard.proto.balance.v1.BalanceSpec;
 import io.polyboard.proto.rules.v1.Variant;
 import io.polyboard.standalone.option.GameOptions;
 import io.polyboard.standalone.option.RegisteredVariant;
+import io.polyboard.standalone.option.SeedOption;
 import io.polyboard.standalone.option.WorkersOption;
 import io.polyboard.standalone.platform.Platform;
 import io.polyboard.standalone.terminal.UsageException;
@@ -77,12 +78,7 @@ final class BalanceOptions {
       description = "A game so long is drawn; default ${DEFAULT-VALUE}.")
   int maxPlies;
 
-  @Option(
-      names = "--seed",
-      paramLabel = "NUMBER",
-      defaultValue = "1",
-      description = "What all chance is derived from; default ${DEFAULT-VALUE}.")
-  long seed;
+  @Mixin final SeedOption seed = new SeedOption();
 
   @Mixin final WorkersOption workers = new WorkersOption();
 
@@ -126,7 +122,7 @@ final class BalanceOptions {
             .setWeights(weights)
             .setNoise(noise)
             .setMaxPlies(maxPlies)
-            .setSeed(seed);
+            .setSeed(seed.seed());
     if (precision != null) {
       spec.setPrecision(precision);
     }

@@ -13,12 +13,11 @@ import io.polyboard.proto.rules.v1.Variant;
 import io.polyboard.proto.search.v1.SampleKey;
 import io.polyboard.rules.RefusedException;
 import io.polyboard.standalone.command.PrintingCommand;
-import io.polyboard.standalone.command.following.PlatformConnection;
+import io.polyboard.standalone.command.following.Following;
 import io.polyboard.standalone.option.PlatformOptions;
 import io.polyboard.standalone.option.RegisteredVariant;
 import io.polyboard.standalone.page.balance.ComparisonPage;
 import io.polyboard.standalone.terminal.ExitCode;
-import io.polyboard.standalone.terminal.Interruption;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -79,13 +78,11 @@ public final class CompareCommand extends PrintingCommand {
         openingPlies == 0 || options.precision == null,
         "--precision: ends the games of one variant before those of the other, which"
             + " --opening-plies pairs");
-    try (Interruption interruption = new Interruption(terminal, Thread.currentThread()::interrupt);
-        PlatformConnection connection =
-            new PlatformConnection(terminal, where, options.workers.number())) {
+    try (Following following = new Following(terminal, where, options.workers.number())) {
       // A file takes the place of what had its id: what is named by id is looked up before.
       boolean secondFirst = !RegisteredVariant.isFile(second);
-      Variant early = options.registered(secondFirst ? second : first, connection.platform());
-      Variant late = options.registered(secondFirst ? first : second, connection.platform());
+      Variant early = options.registered(secondFirst ? second : first, following.platform());
+      Variant late = options.registered(secondFirst ? first : second, following.platform());
       Variant one = secondFirst ? late : early;
       Variant other = secondFirst ? early : late;
       if (one.getDigest().equals(other.getDigest())) {
@@ -114,11 +111,11 @@ public final class CompareCommand extends PrintingCommand {
                       .setOpeningPlies(openingPlies))
               .build();
       if (options.games > 0) {
-        var unused = new FollowedRun(terminal, connection, interruption).play(spec);
+        var unused = new FollowedRun(following).play(spec);
       }
       SampleKey key = SampleKeys.of(spec, one.getDigest(), options.nodes.getFirst(), openingPlies);
       CompareBalanceResponse compared =
-          connection
+          following
               .platform()
               .balance()
               .compareBalance(
@@ -132,8 +129,6 @@ public final class CompareCommand extends PrintingCommand {
       String note = shared == null ? "" : shared.words();
       print(compared, new ComparisonPage(one, other, compared, note)::lines);
       return compared.getComparisonsCount() == 0 ? ExitCode.REFUSED : ExitCode.DONE;
-    } catch (InterruptedException e) {
-      return ExitCode.DONE;
     }
   }
 }

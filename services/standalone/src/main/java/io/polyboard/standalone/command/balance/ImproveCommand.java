@@ -11,13 +11,12 @@ import io.polyboard.rules.RefusedException;
 import io.polyboard.rules.Variants;
 import io.polyboard.rules.definition.Improvement;
 import io.polyboard.standalone.command.PrintingCommand;
-import io.polyboard.standalone.command.following.PlatformConnection;
+import io.polyboard.standalone.command.following.Following;
 import io.polyboard.standalone.option.PlatformOptions;
 import io.polyboard.standalone.option.RegisteredVariant;
 import io.polyboard.standalone.page.balance.ImprovementPage;
 import io.polyboard.standalone.terminal.ExitCode;
 import io.polyboard.standalone.terminal.Failures;
-import io.polyboard.standalone.terminal.Interruption;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -112,16 +111,14 @@ public final class ImproveCommand extends PrintingCommand {
     check();
     List<String> measures = Arrays.stream(Measure.values()).map(Measure::id).toList();
     Improvement improvement = Variants.improvement(file, measures);
-    Candidates made = Candidates.of(improvement, candidates, options.seed);
+    Candidates made = Candidates.of(improvement, candidates, options.seed.seed());
     made.refused()
         .forEach(each ->
             terminal.err().println("candidate " + each.number() + " is out: " + each.reason()));
     if (made.sound().isEmpty()) {
       throw new RefusedException(file.toString(), "has no sound candidate");
     }
-    try (Interruption interruption = new Interruption(terminal, Thread.currentThread()::interrupt);
-        PlatformConnection connection =
-            new PlatformConnection(terminal, where, options.workers.number())) {
+    try (Following following = new Following(terminal, where, options.workers.number())) {
       RacedCandidates raced = new RacedCandidates(improvement, made);
       RaceVariants.Builder race =
           RaceVariants.newBuilder()
@@ -131,19 +128,15 @@ public final class ImproveCommand extends PrintingCommand {
               .setHeatNodes(heatNodes);
       for (Candidates.Sound each : made.sound()) {
         race.addVariants(
-            RegisteredVariant.digest(each.text(), connection.platform(), options.replace));
+            RegisteredVariant.digest(each.text(), following.platform(), options.replace));
       }
-      BalanceRun run =
-          new FollowedRun(terminal, connection, interruption)
-              .play(options.spec().setRace(race).build());
+      BalanceRun run = new FollowedRun(following).play(options.spec().setRace(race).build());
       boolean complete = run.getState() == BalanceRunState.BALANCE_RUN_STATE_FINISHED;
       var message = raced.message(run, file);
       print(message, new ImprovementPage(message)::lines);
       if (complete && out != null) {
         write(out, raced.front(run));
       }
-      return ExitCode.DONE;
-    } catch (InterruptedException e) {
       return ExitCode.DONE;
     }
   }

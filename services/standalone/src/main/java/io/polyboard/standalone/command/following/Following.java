@@ -3,6 +3,7 @@ package io.polyboard.standalone.command.following;
 import io.grpc.Context;
 import io.grpc.Status;
 import io.grpc.StatusRuntimeException;
+import io.polyboard.standalone.option.PlatformOptions;
 import io.polyboard.standalone.platform.Platform;
 import io.polyboard.standalone.terminal.Failures;
 import io.polyboard.standalone.terminal.Interruption;
@@ -15,37 +16,65 @@ import java.util.Optional;
  * Follows what the services do for a command, to its end or to the command's. Where the services
  * are those of another command that ends, it finds or starts others. For one thread.
  */
-public final class Following {
+public final class Following implements AutoCloseable {
   private static final long PAUSE_MILLIS = 1_000;
 
   private final Terminal terminal;
-  private final PlatformConnection connection;
+  private final PlatformOptions where;
+  private final int workers;
   private final Interruption interruption;
+  private Platform platform;
 
-  public Following(Terminal terminal, PlatformConnection connection, Interruption interruption) {
+  /**
+   * Connects, or starts the services in this process. Ctrl-C interrupts this thread from now on.
+   *
+   * @param workers games at a time, if they are played in this process
+   */
+  public Following(Terminal terminal, PlatformOptions where, int workers)
+      throws InterruptedException {
     this.terminal = terminal;
-    this.connection = connection;
-    this.interruption = interruption;
+    this.where = where;
+    this.workers = workers;
+    interruption = new Interruption(terminal, Thread.currentThread()::interrupt);
+    try {
+      platform = where.connect(terminal, workers);
+    } catch (RuntimeException | InterruptedException e) {
+      interruption.close();
+      throw e;
+    }
+  }
+
+  /** The platform of the moment: the one connected to first may end, and another take its place. */
+  public Platform platform() {
+    return platform;
+  }
+
+  /** Where the command prints. */
+  public Terminal terminal() {
+    return terminal;
+  }
+
+  /** Whether the command is to end. */
+  public boolean isInterrupted() {
+    return interruption.requested();
+  }
+
+  @Override
+  public void close() {
+    try {
+      platform.close();
+    } finally {
+      interruption.close();
+    }
   }
 
   /**
-   * What is followed.
+   * How something is shown that is followed.
    *
-   * @param <T> how it stands
-   * @param <N> a message of the service
+   * @param <J> how it stands
    */
-  public interface Followed<T, N> {
-    /** Begins a call that sends messages until it has ended. */
-    Iterator<N> watch(Platform platform);
-
-    /** How it stands by a message; empty for a heartbeat. */
-    Optional<T> read(N message);
-
-    /** Whether it has not ended. */
-    boolean isLive(T now);
-
-    /** Shows how it stands. */
-    void show(T now, Progress progress);
+  public interface Shown<J> {
+    void show(J now, Progress progress);
 
     /** Shows something else as long as one call lasts. */
     default Beside beside(Platform platform, Progress progress) {
@@ -60,19 +89,19 @@ public final class Following {
   }
 
   /** Follows it; answers how it stands when it has ended, or the command is interrupted. */
-  public <T, N> T follow(T begun, Followed<T, N> followed) throws InterruptedException {
-    T latest = begun;
+  public <J, N> J follow(Jobs<J, N> jobs, J begun, Shown<J> shown) throws InterruptedException {
+    J latest = begun;
     boolean saidShort = false;
     try (Progress progress = new Progress(terminal)) {
-      while (followed.isLive(latest) && !interruption.requested()) {
+      while (jobs.isLive().test(latest) && !interruption.requested()) {
         Context.CancellableContext context = Context.current().withCancellation();
         Context before = context.attach();
-        try (Beside unused = followed.beside(connection.platform(), progress)) {
-          Iterator<N> news = followed.watch(connection.platform());
+        try (Beside unused = shown.beside(platform, progress)) {
+          Iterator<N> news = jobs.watch().apply(platform, jobs.id().apply(begun));
           while (!interruption.requested() && news.hasNext()) {
             N next = news.next();
-            connection.platform().requireServing();
-            Optional<String> shortage = connection.platform().shortage();
+            platform.requireServing();
+            Optional<String> shortage = platform.shortage();
             if (shortage.isPresent() != saidShort) {
               saidShort = shortage.isPresent();
               progress.wipe();
@@ -80,10 +109,10 @@ public final class Following {
                   .err()
                   .println("polyboard: " + shortage.orElse("there is space again: games go on"));
             }
-            Optional<T> now = followed.read(next);
+            Optional<J> now = jobs.read().apply(next);
             if (now.isPresent()) {
               latest = now.get();
-              followed.show(latest, progress);
+              shown.show(latest, progress);
             }
           }
         } catch (StatusRuntimeException e) {
@@ -108,10 +137,31 @@ public final class Following {
     return latest;
   }
 
+  /**
+   * Leaves what is live: at a server it goes on, elsewhere it is paused.
+   *
+   * @param hint how to go on with it
+   */
+  public <J> J leave(Jobs<J, ?> jobs, J job, String hint) {
+    String what = jobs.noun() + " " + jobs.id().apply(job);
+    if (platform.host() == Platform.Host.SERVER) {
+      terminal.err().println(what + " goes on at " + platform.address());
+      return job;
+    }
+    try {
+      J paused = jobs.pause().apply(platform, jobs.id().apply(job));
+      terminal.err().println(what + " is paused; " + hint);
+      return paused;
+    } catch (StatusRuntimeException e) {
+      requirePassing(e);
+      terminal.err().println(what + " is left as it is, since " + Failures.reason(e) + "; " + hint);
+      return job;
+    }
+  }
+
   /** Finds services again, after those that were watched have failed or gone. */
   private void reconnect(StatusRuntimeException failure) throws InterruptedException {
     requirePassing(failure);
-    Platform platform = connection.platform();
     platform.requireServing();
     terminal
         .err()
@@ -120,14 +170,14 @@ public final class Following {
                 ? "the command that ran the services has ended; carrying on"
                 : "polyboard: " + Failures.reason(failure) + "; trying again");
     Thread.sleep(PAUSE_MILLIS);
-    connection.renew();
+    platform = where.reconnect(terminal, platform, workers);
   }
 
   /**
    * A service that ends cancels the calls under way, which nobody here does before an interruption,
    * or resets their streams.
    */
-  public static void requirePassing(StatusRuntimeException failure) {
+  private static void requirePassing(StatusRuntimeException failure) {
     boolean passes =
         switch (failure.getStatus().getCode()) {
           case UNAVAILABLE, CANCELLED -> true;

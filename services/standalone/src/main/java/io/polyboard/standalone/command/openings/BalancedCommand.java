@@ -144,8 +144,6 @@ public final class BalancedCommand extends PrintingCommand {
       BalancedPage page = BalancedPage.of(set, nanosSince(start), output);
       print(page, () -> file == null ? set.text().lines().toList() : page.lines());
       return ExitCode.DONE;
-    } catch (InterruptedException e) {
-      return ExitCode.INTERRUPTED;
     }
   }
 

@@ -8,7 +8,7 @@ import io.polyboard.proto.study.v1.State;
 import io.polyboard.proto.study.v1.Study;
 import io.polyboard.proto.study.v1.StudySpec;
 import io.polyboard.standalone.command.PrintingCommand;
-import io.polyboard.standalone.command.following.PlatformConnection;
+import io.polyboard.standalone.command.following.Following;
 import io.polyboard.standalone.option.PlatformOptions;
 import io.polyboard.standalone.option.RegisteredVariant;
 import io.polyboard.standalone.option.VariantParameter;
@@ -16,7 +16,6 @@ import io.polyboard.standalone.option.WorkersOption;
 import io.polyboard.standalone.page.study.StudyPage;
 import io.polyboard.standalone.platform.Platform;
 import io.polyboard.standalone.terminal.ExitCode;
-import io.polyboard.standalone.terminal.Interruption;
 import java.util.List;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
@@ -126,10 +125,8 @@ public final class StudyCreateCommand extends PrintingCommand {
 
   @Override
   public Integer call() throws InterruptedException {
-    try (PlatformConnection connection =
-            new PlatformConnection(terminal, options, workers.number());
-        Interruption interruption = new Interruption(terminal, Thread.currentThread()::interrupt)) {
-      Platform platform = connection.platform();
+    try (Following following = new Following(terminal, options, workers.number())) {
+      Platform platform = following.platform();
       StudySpec spec = spec(RegisteredVariant.of(variant, platform, false));
       UUID request = anew ? UUID.randomUUID() : UUID.nameUUIDFromBytes(spec.toByteArray());
       Study created =
@@ -143,7 +140,7 @@ public final class StudyCreateCommand extends PrintingCommand {
                       .build())
               .getStudy();
       terminal.err().println("study " + created.getStudyId());
-      Study left = new FollowedStudy(terminal, connection, interruption).follow(created);
+      Study left = StudyWatchCommand.follow(following, created);
       print(left, new StudyPage(left)::lines);
       return exitCode(left);
     }

@@ -16,9 +16,9 @@ import io.polyboard.standalone.page.study.StudyDot;
 import io.polyboard.standalone.page.study.StudyNames;
 import io.polyboard.standalone.page.study.StudyPgn;
 import io.polyboard.standalone.page.study.StudyReport;
+import io.polyboard.standalone.page.study.StudyTree;
 import io.polyboard.standalone.platform.Platform;
 import io.polyboard.standalone.terminal.ExitCode;
-import io.polyboard.standalone.terminal.UsageException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -54,15 +54,12 @@ public final class StudyExportCommand extends ConsoleCommand {
     DOT,
     BOOK,
     MARKDOWN,
-    NAMES
-  }
+    NAMES;
 
-  /** For the help. */
-  static final class FormatNames extends ArrayList<String> {
-    private static final long serialVersionUID = 1;
-
-    FormatNames() {
-      super(Stream.of(Format.values()).map(each -> each.name().toLowerCase(Locale.ROOT)).toList());
+    /** As the option is written. */
+    @Override
+    public String toString() {
+      return name().toLowerCase(Locale.ROOT);
     }
   }
 
@@ -70,14 +67,13 @@ public final class StudyExportCommand extends ConsoleCommand {
       names = "--format",
       paramLabel = "FORMAT",
       defaultValue = "json",
-      completionCandidates = FormatNames.class,
       description = {
         "json: a position a line; pgn: one game with variations and scores; dot: for Graphviz;"
             + " book: positions to begin games from, an MFEN a line; markdown: a report for people;"
             + " names: a file for 'polyboard openings name', each line called by its turns. Default"
             + " ${DEFAULT-VALUE}."
       })
-  private String format = "json";
+  private Format format = Format.JSON;
 
   @Option(
       names = "--plies",
@@ -103,12 +99,6 @@ public final class StudyExportCommand extends ConsoleCommand {
   public Integer call() throws InterruptedException {
     requireBetween("--plies", plies, 1, MOST_PLIES);
     requireBetween("--within", within, 0, Long.MAX_VALUE);
-    Format asked =
-        Stream.of(Format.values())
-            .filter(each -> each.name().toLowerCase(Locale.ROOT).equals(format))
-            .findFirst()
-            .orElseThrow(() ->
-                new UsageException("--format: '" + format + "' is none of " + new FormatNames()));
     try (Platform platform = options.connectToStored(terminal)) {
       GetStudyPositionResponse start =
           platform
@@ -119,26 +109,24 @@ public final class StudyExportCommand extends ConsoleCommand {
           .studies()
           .streamStudyPositions(StreamStudyPositionsRequest.newBuilder().setStudyId(id).build())
           .forEachRemaining(each -> positions.add(each.getPosition()));
-      lines(asked, platform, start, positions).forEach(terminal.out()::println);
+      lines(platform, start, positions).forEach(terminal.out()::println);
       terminal.out().flush();
     }
     return ExitCode.DONE;
   }
 
   private Stream<String> lines(
-      Format asked,
-      Platform platform,
-      GetStudyPositionResponse start,
-      List<StudyPosition> positions) {
+      Platform platform, GetStudyPositionResponse start, List<StudyPosition> positions) {
     Study study = start.getStudy();
-    return switch (asked) {
+    StudyTree tree = new StudyTree(positions, plies, within);
+    return switch (format) {
       case JSON -> positions.stream().map(Json::of);
-      case PGN -> new StudyPgn(study, positions, plies, within).lines();
-      case DOT -> new StudyDot(study, positions, plies, within).lines();
+      case PGN -> new StudyPgn(study, tree).lines();
+      case DOT -> new StudyDot(study, tree).lines();
       case BOOK -> new StudyBook(positions, plies, within).lines();
       case NAMES -> {
         requireFromStart(StudyStart.of(study, platform));
-        yield new StudyNames(study.getVariantId(), positions, plies, within).lines();
+        yield new StudyNames(study.getVariantId(), tree).lines();
       }
       case MARKDOWN ->
           new StudyReport(

@@ -2,14 +2,15 @@ package io.polyboard.standalone.command.study;
 
 import io.polyboard.proto.study.v1.ExtendStudyRequest;
 import io.polyboard.proto.study.v1.GetStudyRequest;
+import io.polyboard.proto.study.v1.State;
 import io.polyboard.proto.study.v1.Study;
 import io.polyboard.standalone.command.PrintingCommand;
-import io.polyboard.standalone.command.following.PlatformConnection;
+import io.polyboard.standalone.command.following.Following;
+import io.polyboard.standalone.command.following.Jobs;
 import io.polyboard.standalone.option.PlatformOptions;
 import io.polyboard.standalone.option.WorkersOption;
 import io.polyboard.standalone.page.study.StudyPage;
 import io.polyboard.standalone.platform.Platform;
-import io.polyboard.standalone.terminal.Interruption;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -43,10 +44,8 @@ public final class StudyWatchCommand extends PrintingCommand {
 
   @Override
   public Integer call() throws InterruptedException {
-    try (PlatformConnection connection =
-            new PlatformConnection(terminal, options, workers.number());
-        Interruption interruption = new Interruption(terminal, Thread.currentThread()::interrupt)) {
-      Platform platform = connection.platform();
+    try (Following following = new Following(terminal, options, workers.number())) {
+      Platform platform = following.platform();
       Study study =
           positions == 0
               ? platform
@@ -61,9 +60,30 @@ public final class StudyWatchCommand extends PrintingCommand {
                           .setPositions(positions)
                           .build())
                   .getStudy();
-      Study left = new FollowedStudy(terminal, connection, interruption).follow(study);
+      Study left = follow(following, study);
       print(left, new StudyPage(left)::lines);
       return StudyCreateCommand.exitCode(left);
     }
+  }
+
+  /**
+   * Follows a study to its end, or to the command's; has it go on first if it was paused or has
+   * failed. Where this process runs the services, a study that is left is paused.
+   *
+   * @return how it stands when it is left
+   */
+  static Study follow(Following following, Study study) throws InterruptedException {
+    String id = study.getStudyId();
+    Study begun =
+        study.getState() == State.STATE_PAUSED || study.getState() == State.STATE_FAILED
+            ? Jobs.STUDIES.resume().apply(following.platform(), id)
+            : study;
+    Study latest =
+        following.follow(
+            Jobs.STUDIES, begun, (now, progress) -> progress.log(new StudyPage(now)::progress));
+    return latest.getState() == State.STATE_RUNNING
+        ? following.leave(
+            Jobs.STUDIES, latest, "'polyboard study watch " + id + "' goes on with it")
+        : latest;
   }
 }

@@ -1,29 +1,20 @@
 package io.polyboard.standalone.command.tournament;
 
-import com.google.protobuf.util.Durations;
 import io.grpc.StatusRuntimeException;
 import io.polyboard.proto.tournament.v1.CreateTournamentRequest;
-import io.polyboard.proto.tournament.v1.PauseTournamentRequest;
-import io.polyboard.proto.tournament.v1.ResumeTournamentRequest;
 import io.polyboard.proto.tournament.v1.State;
 import io.polyboard.proto.tournament.v1.Tournament;
 import io.polyboard.proto.tournament.v1.TournamentSpec;
-import io.polyboard.proto.tournament.v1.WatchTournamentRequest;
-import io.polyboard.proto.tournament.v1.WatchTournamentResponse;
 import io.polyboard.standalone.command.following.Abandoned;
 import io.polyboard.standalone.command.following.Following;
-import io.polyboard.standalone.command.following.PlatformConnection;
+import io.polyboard.standalone.command.following.Jobs;
 import io.polyboard.standalone.option.RefusedOptions;
 import io.polyboard.standalone.page.tournament.TournamentPage;
 import io.polyboard.standalone.platform.Platform;
-import io.polyboard.standalone.terminal.Failures;
-import io.polyboard.standalone.terminal.Interruption;
 import io.polyboard.standalone.terminal.Progress;
 import io.polyboard.standalone.terminal.Terminal;
 import io.polyboard.standalone.terminal.UsageException;
-import java.util.Iterator;
 import java.util.Map;
-import java.util.Optional;
 import java.util.UUID;
 
 /**
@@ -31,16 +22,13 @@ import java.util.UUID;
  * and followed to its end or to the command's. For one thread.
  */
 public final class FollowedTournament {
-  private static final long PROGRESS_MILLIS = 500;
-
   /** How often the same tournament may be played; each time asks for the ones before. */
   private static final int MAX_REPEATS = 1_000;
 
   private static final double NANOS_PER_MINUTE = 60e9;
 
   private final Terminal terminal;
-  private final PlatformConnection connection;
-  private final Interruption interruption;
+  private final Following following;
 
   /**
    * What is to be played.
@@ -63,21 +51,14 @@ public final class FollowedTournament {
     }
   }
 
-  /**
-   * Makes ready to follow tournaments.
-   *
-   * @param interruption pauses what is followed
-   */
-  public FollowedTournament(
-      Terminal terminal, PlatformConnection connection, Interruption interruption) {
-    this.terminal = terminal;
-    this.connection = connection;
-    this.interruption = interruption;
+  public FollowedTournament(Following following) {
+    this.following = following;
+    terminal = following.terminal();
   }
 
   /** Plays a tournament; it may be unfinished only if the command was interrupted. */
   public Tournament play(Order order) throws InterruptedException {
-    Abandoned abandoned = Abandoned.pause(connection.platform());
+    Abandoned abandoned = Abandoned.pause(following.platform());
     Tournament tournament = beginOrRefuse(order);
     abandoned.print(terminal, tournament.getTournamentId());
     return watch(tournament, order);
@@ -86,7 +67,7 @@ public final class FollowedTournament {
   /** Where the service refuses an option, that is a fault of the command line. */
   private Tournament beginOrRefuse(Order order) {
     try {
-      return begin(connection.platform(), order);
+      return begin(following.platform(), order);
     } catch (StatusRuntimeException e) {
       throw RefusedOptions.of(e);
     }
@@ -156,13 +137,7 @@ public final class FollowedTournament {
                         + " from a few seconds on");
           }
           return tournament.getState() == State.STATE_PAUSED
-              ? platform
-                  .tournaments()
-                  .resumeTournament(
-                      ResumeTournamentRequest.newBuilder()
-                          .setTournamentId(tournament.getTournamentId())
-                          .build())
-                  .getTournament()
+              ? Jobs.TOURNAMENTS.resume().apply(platform, id)
               : tournament;
         }
       }
@@ -173,12 +148,13 @@ public final class FollowedTournament {
 
   /** Follows the tournament to its end, or to the process's. */
   private Tournament watch(Tournament begun, Order order) throws InterruptedException {
-    Tournament latest =
-        new Following(terminal, connection, interruption).follow(begun, new Watched(begun, order));
-    return interruption.requested() ? left(connection.platform(), latest) : latest;
+    Tournament latest = following.follow(Jobs.TOURNAMENTS, begun, new Watched(begun, order));
+    return following.isInterrupted() && Jobs.TOURNAMENTS.isLive().test(latest)
+        ? following.leave(Jobs.TOURNAMENTS, latest, "the same command goes on with it")
+        : latest;
   }
 
-  private final class Watched implements Following.Followed<Tournament, WatchTournamentResponse> {
+  private final class Watched implements Following.Shown<Tournament> {
     private final Tournament begun;
     private final Order order;
     private final long start = System.nanoTime();
@@ -187,27 +163,6 @@ public final class FollowedTournament {
     private Watched(Tournament begun, Order order) {
       this.begun = begun;
       this.order = order;
-    }
-
-    @Override
-    public Iterator<WatchTournamentResponse> watch(Platform platform) {
-      return platform
-          .tournaments()
-          .watchTournament(
-              WatchTournamentRequest.newBuilder()
-                  .setTournamentId(begun.getTournamentId())
-                  .setInterval(Durations.fromMillis(PROGRESS_MILLIS))
-                  .build());
-    }
-
-    @Override
-    public Optional<Tournament> read(WatchTournamentResponse message) {
-      return message.hasTournament() ? Optional.of(message.getTournament()) : Optional.empty();
-    }
-
-    @Override
-    public boolean isLive(Tournament now) {
-      return FollowedTournament.isLive(now);
     }
 
     @Override
@@ -236,44 +191,5 @@ public final class FollowedTournament {
           ? new LiveOpenings(terminal, progress).follow(platform, begun)
           : () -> {};
     }
-  }
-
-  /** What becomes of the tournament when its watcher goes. */
-  private Tournament left(Platform platform, Tournament latest) {
-    String id = latest.getTournamentId();
-    if (!isLive(latest)) {
-      return latest;
-    }
-    if (platform.host() == Platform.Host.SERVER) {
-      terminal.err().println("tournament " + id + " goes on at " + platform.address());
-      return latest;
-    }
-    try {
-      Tournament paused =
-          platform
-              .tournaments()
-              .pauseTournament(PauseTournamentRequest.newBuilder().setTournamentId(id).build())
-              .getTournament();
-      terminal.err().println("tournament " + id + " is paused; the same command goes on with it");
-      return paused;
-    } catch (StatusRuntimeException e) {
-      Following.requirePassing(e);
-      terminal
-          .err()
-          .println(
-              "tournament "
-                  + id
-                  + " is left as it is, since "
-                  + Failures.reason(e)
-                  + "; the same command goes on with it");
-      return latest;
-    }
-  }
-
-  private static boolean isLive(Tournament tournament) {
-    return switch (tournament.getState()) {
-      case STATE_RUNNING, STATE_COMPLETING, STATE_PAUSED -> true;
-      default -> false;
-    };
   }
 }

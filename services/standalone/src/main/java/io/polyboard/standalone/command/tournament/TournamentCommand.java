@@ -11,7 +11,7 @@ import io.polyboard.play.schedule.VariantReference;
 import io.polyboard.proto.tournament.v1.Tournament;
 import io.polyboard.proto.tournament.v1.TournamentSpec;
 import io.polyboard.standalone.command.PrintingCommand;
-import io.polyboard.standalone.command.following.PlatformConnection;
+import io.polyboard.standalone.command.following.Following;
 import io.polyboard.standalone.command.study.StudyOpenings;
 import io.polyboard.standalone.option.GameOptions;
 import io.polyboard.standalone.option.PlatformOptions;
@@ -20,7 +20,6 @@ import io.polyboard.standalone.option.WorkersOption;
 import io.polyboard.standalone.page.tournament.TournamentPage;
 import io.polyboard.standalone.platform.Platform;
 import io.polyboard.standalone.terminal.ExitCode;
-import io.polyboard.standalone.terminal.Interruption;
 import io.polyboard.standalone.terminal.UsageException;
 import io.polyboard.tournament.store.Description;
 import java.util.ArrayList;
@@ -191,37 +190,31 @@ public final class TournamentCommand extends PrintingCommand {
           "--openings: a study is of one variant, and these are " + variants.size());
     }
     TournamentDefinition named = definition();
-    try (Interruption interruption =
-        new Interruption(terminal, Thread.currentThread()::interrupt)) {
-      try (PlatformConnection connection = new PlatformConnection(terminal, where, workers)) {
-        Platform platform = connection.platform();
-        TournamentDefinition asked =
-            named.withVariants(
-                variants.stream()
-                    .map(each ->
-                        new VariantReference(RegisteredVariant.of(each, platform, replace), ""))
-                    .toList());
-        TournamentDefinition definition =
-            study
-                .map(each ->
-                    asked.withOpenings(
-                        each.read(
-                            platform,
-                            RegisteredVariant.known(asked.variants().getFirst().id(), platform)
-                                .getDigest(),
-                            games,
-                            options.seed())))
-                .orElse(asked);
-        TournamentSpec spec = GameOptions.checked("", () -> TournamentMessages.write(definition));
-        Tournament end =
-            new FollowedTournament(terminal, connection, interruption)
-                .play(
-                    new FollowedTournament.Order(spec, name, weight, labels, anew, watchOpenings));
-        print(end, new TournamentPage(end)::lines);
-        return exitCode(end);
-      }
-    } catch (InterruptedException e) {
-      return ExitCode.DONE;
+    try (Following following = new Following(terminal, where, workers)) {
+      Platform platform = following.platform();
+      TournamentDefinition asked =
+          named.withVariants(
+              variants.stream()
+                  .map(each ->
+                      new VariantReference(RegisteredVariant.of(each, platform, replace), ""))
+                  .toList());
+      TournamentDefinition definition =
+          study
+              .map(each ->
+                  asked.withOpenings(
+                      each.read(
+                          platform,
+                          RegisteredVariant.known(asked.variants().getFirst().id(), platform)
+                              .getDigest(),
+                          games,
+                          options.seed())))
+              .orElse(asked);
+      TournamentSpec spec = GameOptions.checked("", () -> TournamentMessages.write(definition));
+      Tournament end =
+          new FollowedTournament(following)
+              .play(new FollowedTournament.Order(spec, name, weight, labels, anew, watchOpenings));
+      print(end, new TournamentPage(end)::lines);
+      return exitCode(end);
     }
   }
 

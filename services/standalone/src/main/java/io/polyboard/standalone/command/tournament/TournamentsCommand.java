@@ -6,14 +6,13 @@ import io.polyboard.proto.tournament.v1.ExtendTournamentRequest;
 import io.polyboard.proto.tournament.v1.GetTournamentRequest;
 import io.polyboard.proto.tournament.v1.ListTournamentsRequest;
 import io.polyboard.proto.tournament.v1.ListTournamentsResponse;
-import io.polyboard.proto.tournament.v1.PauseTournamentRequest;
-import io.polyboard.proto.tournament.v1.ResumeTournamentRequest;
 import io.polyboard.proto.tournament.v1.RetryFailedGamesRequest;
 import io.polyboard.proto.tournament.v1.RetryFailedGamesResponse;
 import io.polyboard.proto.tournament.v1.State;
 import io.polyboard.proto.tournament.v1.Tournament;
 import io.polyboard.standalone.command.Paging;
 import io.polyboard.standalone.command.PrintingCommand;
+import io.polyboard.standalone.command.following.Jobs;
 import io.polyboard.standalone.option.ListFilter;
 import io.polyboard.standalone.option.PlatformOptions;
 import io.polyboard.standalone.page.tournament.TournamentPage;
@@ -112,14 +111,10 @@ public final class TournamentsCommand extends PrintingCommand {
 
   private Tournament changed(Platform platform, String one) {
     if (change.pause) {
-      PauseTournamentRequest request =
-          PauseTournamentRequest.newBuilder().setTournamentId(one).build();
-      return platform.tournaments().pauseTournament(request).getTournament();
+      return Jobs.TOURNAMENTS.pause().apply(platform, one);
     }
     if (change.resume) {
-      ResumeTournamentRequest request =
-          ResumeTournamentRequest.newBuilder().setTournamentId(one).build();
-      Tournament resumed = platform.tournaments().resumeTournament(request).getTournament();
+      Tournament resumed = Jobs.TOURNAMENTS.resume().apply(platform, one);
       remark(platform);
       return resumed;
     }

@@ -3,6 +3,7 @@ package io.polyboard.standalone.page.study;
 import com.google.protobuf.util.Timestamps;
 import io.polyboard.proto.study.v1.Study;
 import io.polyboard.standalone.page.Columns;
+import io.polyboard.standalone.page.Figures;
 import java.util.List;
 
 /** A list of studies, for people. */
@@ -12,7 +13,7 @@ public record StudiesPage(List<Study> studies) {
     return new Columns<Study>()
         .with("id", Study::getStudyId)
         .with("name", Study::getDisplayName)
-        .with("state", each -> StudyPage.of(each.getState()))
+        .with("state", each -> Figures.state(each.getState()))
         .with("positions", each -> each.getSearched() + "/" + each.getSpec().getPositions())
         .with("nodes", each -> each.getSpec().getNodes())
         .with("variant", Study::getVariantId)

@@ -20,10 +20,9 @@ public final class StudyDot {
   private final Study study;
   private final StudyTree tree;
 
-  /** See {@link StudyTree}. */
-  public StudyDot(Study study, List<StudyPosition> positions, int plies, int within) {
+  public StudyDot(Study study, StudyTree tree) {
     this.study = study;
-    tree = new StudyTree(positions, plies, within);
+    this.tree = tree;
   }
 
   /** The graph, a line for each node and edge. */

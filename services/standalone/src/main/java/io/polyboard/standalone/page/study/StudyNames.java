@@ -39,9 +39,9 @@ public final class StudyNames {
   }
 
   /** See {@link StudyTree}; of a study that sets out from the start of its variant. */
-  public StudyNames(String variantId, List<StudyPosition> positions, int plies, int within) {
+  public StudyNames(String variantId, StudyTree tree) {
     this.variantId = variantId;
-    tree = new StudyTree(positions, plies, within);
+    this.tree = tree;
   }
 
   /** The file, the shortest lines first. */

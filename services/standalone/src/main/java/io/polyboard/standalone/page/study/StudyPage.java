@@ -2,19 +2,13 @@ package io.polyboard.standalone.page.study;
 
 import com.google.protobuf.util.Durations;
 import com.google.protobuf.util.Timestamps;
-import io.polyboard.proto.study.v1.State;
 import io.polyboard.proto.study.v1.Study;
 import io.polyboard.standalone.page.Figures;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 
 /** How a study stands. */
 public record StudyPage(Study study) {
-  static String of(State state) {
-    return state.name().substring("STATE_".length()).toLowerCase(Locale.ROOT);
-  }
-
   /** One line, for while it goes on. */
   public String progress() {
     int left = study.getSpec().getPositions() - study.getSearched();
@@ -35,7 +29,7 @@ public record StudyPage(Study study) {
     lines.add(
         Figures.format(
             "%s: %,d of %,d positions searched, %,d known",
-            of(study.getState()),
+            Figures.state(study.getState()),
             study.getSearched(),
             study.getSpec().getPositions(),
             study.getKnown()));

@@ -23,10 +23,9 @@ public final class StudyPgn {
   private final List<String> words = new ArrayList<>();
   private final Set<Integer> shown = new HashSet<>();
 
-  /** See {@link StudyTree}. */
-  public StudyPgn(Study study, List<StudyPosition> positions, int plies, int within) {
+  public StudyPgn(Study study, StudyTree tree) {
     this.study = study;
-    tree = new StudyTree(positions, plies, within);
+    this.tree = tree;
   }
 
   /** The game, its tags first. */

@@ -12,7 +12,7 @@ import java.util.List;
  * @param plies the most plies from its start
  * @param within turns within so many centipawns of the best one
  */
-record StudyTree(List<StudyPosition> positions, int plies, int within) {
+public record StudyTree(List<StudyPosition> positions, int plies, int within) {
   StudyPosition start() {
     return positions.getFirst();
   }

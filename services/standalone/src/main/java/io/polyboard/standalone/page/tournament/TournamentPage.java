@@ -13,24 +13,17 @@ import io.polyboard.proto.tournament.v1.PairingStanding;
 import io.polyboard.proto.tournament.v1.Progress;
 import io.polyboard.proto.tournament.v1.RandomOpenings;
 import io.polyboard.proto.tournament.v1.SprtStop;
-import io.polyboard.proto.tournament.v1.State;
 import io.polyboard.proto.tournament.v1.StopStanding;
 import io.polyboard.proto.tournament.v1.Tournament;
 import io.polyboard.standalone.page.Figures;
 import io.polyboard.standalone.page.TextTable;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.stream.Collectors;
 
 /** What there is to say about a tournament. */
 public record TournamentPage(Tournament tournament) {
   private static final int BAR = 20;
-
-  /** A state as pages name it: {@code running}. */
-  public static String of(State state) {
-    return state.name().substring("STATE_".length()).toLowerCase(Locale.ROOT);
-  }
 
   /**
    * How far it is, in one line.
@@ -96,7 +89,7 @@ public record TournamentPage(Tournament tournament) {
                   ? ""
                   : " (" + tournament.getDisplayName() + ")")
               + ", "
-              + of(tournament.getState()));
+              + Figures.state(tournament.getState()));
     }
     if (progress.getRounds() > 1) {
       head.row("round", progress.getRound() + " of " + progress.getRounds());

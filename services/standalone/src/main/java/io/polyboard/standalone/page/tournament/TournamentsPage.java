@@ -3,6 +3,7 @@ package io.polyboard.standalone.page.tournament;
 import com.google.protobuf.util.Timestamps;
 import io.polyboard.proto.tournament.v1.Tournament;
 import io.polyboard.standalone.page.Columns;
+import io.polyboard.standalone.page.Figures;
 import java.util.List;
 import java.util.stream.Collectors;
 
@@ -14,7 +15,7 @@ public record TournamentsPage(List<Tournament> tournaments) {
     return new Columns<Tournament>()
         .with("id", Tournament::getTournamentId)
         .with("name", Tournament::getDisplayName)
-        .with("state", each -> TournamentPage.of(each.getState()))
+        .with("state", each -> Figures.state(each.getState()))
         .with("games", each -> each.getProgress().getPlayed() + "/" + each.getProgress().getGames())
         .with("variants", each -> String.join(",", each.getVariantIdsList()))
         .with(

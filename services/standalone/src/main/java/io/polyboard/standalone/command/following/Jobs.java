@@ -1,0 +1,166 @@
+package io.polyboard.standalone.command.following;
+
+import com.google.protobuf.Duration;
+import com.google.protobuf.util.Durations;
+import io.polyboard.proto.balance.v1.BalanceRun;
+import io.polyboard.proto.balance.v1.BalanceRunState;
+import io.polyboard.proto.balance.v1.ListBalanceRunsRequest;
+import io.polyboard.proto.balance.v1.PauseBalanceRunRequest;
+import io.polyboard.proto.balance.v1.ResumeBalanceRunRequest;
+import io.polyboard.proto.balance.v1.WatchBalanceRunRequest;
+import io.polyboard.proto.balance.v1.WatchBalanceRunResponse;
+import io.polyboard.proto.study.v1.ListStudiesRequest;
+import io.polyboard.proto.study.v1.PauseStudyRequest;
+import io.polyboard.proto.study.v1.ResumeStudyRequest;
+import io.polyboard.proto.study.v1.Study;
+import io.polyboard.proto.study.v1.WatchStudyRequest;
+import io.polyboard.proto.study.v1.WatchStudyResponse;
+import io.polyboard.proto.tournament.v1.ListTournamentsRequest;
+import io.polyboard.proto.tournament.v1.PauseTournamentRequest;
+import io.polyboard.proto.tournament.v1.ResumeTournamentRequest;
+import io.polyboard.proto.tournament.v1.State;
+import io.polyboard.proto.tournament.v1.Tournament;
+import io.polyboard.proto.tournament.v1.WatchTournamentRequest;
+import io.polyboard.proto.tournament.v1.WatchTournamentResponse;
+import io.polyboard.standalone.platform.Platform;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.BiFunction;
+import java.util.function.Function;
+import java.util.function.Predicate;
+
+/**
+ * A kind of work that services go on with for days, and that commands follow.
+ *
+ * @param <J> a job, as it stands
+ * @param <N> what a watch of it sends
+ * @param noun what a job is called
+ * @param isLive whether a job has not ended
+ * @param running lists those that run
+ * @param watch begins a call, by the job's id, that sends messages until it has ended
+ * @param read how the job stands by a message; empty for a heartbeat
+ */
+public record Jobs<J, N>(
+    String noun,
+    Function<J, String> id,
+    Predicate<J> isLive,
+    Function<Platform, List<J>> running,
+    BiFunction<Platform, String, J> pause,
+    BiFunction<Platform, String, J> resume,
+    BiFunction<Platform, String, Iterator<N>> watch,
+    Function<N, Optional<J>> read) {
+  private static final int MAX_RUNNING = 1_000;
+  private static final Duration INTERVAL = Durations.fromMillis(500);
+
+  public static final Jobs<Tournament, WatchTournamentResponse> TOURNAMENTS =
+      new Jobs<>(
+          "tournament",
+          Tournament::getTournamentId,
+          job ->
+              switch (job.getState()) {
+                case STATE_RUNNING, STATE_COMPLETING, STATE_PAUSED -> true;
+                default -> false;
+              },
+          platform ->
+              platform
+                  .tournaments()
+                  .listTournaments(
+                      ListTournamentsRequest.newBuilder()
+                          .addStates(State.STATE_RUNNING)
+                          .addStates(State.STATE_COMPLETING)
+                          .setPageSize(MAX_RUNNING)
+                          .build())
+                  .getTournamentsList(),
+          (platform, id) ->
+              platform
+                  .tournaments()
+                  .pauseTournament(PauseTournamentRequest.newBuilder().setTournamentId(id).build())
+                  .getTournament(),
+          (platform, id) ->
+              platform
+                  .tournaments()
+                  .resumeTournament(
+                      ResumeTournamentRequest.newBuilder().setTournamentId(id).build())
+                  .getTournament(),
+          (platform, id) ->
+              platform
+                  .tournaments()
+                  .watchTournament(
+                      WatchTournamentRequest.newBuilder()
+                          .setTournamentId(id)
+                          .setInterval(INTERVAL)
+                          .build()),
+          news -> news.hasTournament() ? Optional.of(news.getTournament()) : Optional.empty());
+
+  public static final Jobs<Study, WatchStudyResponse> STUDIES =
+      new Jobs<>(
+          "study",
+          Study::getStudyId,
+          job ->
+              switch (job.getState()) {
+                case STATE_RUNNING, STATE_PAUSED -> true;
+                default -> false;
+              },
+          platform ->
+              platform
+                  .studies()
+                  .listStudies(
+                      ListStudiesRequest.newBuilder()
+                          .addStates(io.polyboard.proto.study.v1.State.STATE_RUNNING)
+                          .setPageSize(MAX_RUNNING)
+                          .build())
+                  .getStudiesList(),
+          (platform, id) ->
+              platform
+                  .studies()
+                  .pauseStudy(PauseStudyRequest.newBuilder().setStudyId(id).build())
+                  .getStudy(),
+          (platform, id) ->
+              platform
+                  .studies()
+                  .resumeStudy(ResumeStudyRequest.newBuilder().setStudyId(id).build())
+                  .getStudy(),
+          (platform, id) ->
+              platform
+                  .studies()
+                  .watchStudy(
+                      WatchStudyRequest.newBuilder().setStudyId(id).setInterval(INTERVAL).build()),
+          news -> news.hasStudy() ? Optional.of(news.getStudy()) : Optional.empty());
+
+  /** A run plays tournaments, and cancels them when it is paused. */
+  public static final Jobs<BalanceRun, WatchBalanceRunResponse> BALANCE_RUNS =
+      new Jobs<>(
+          "balance run",
+          BalanceRun::getBalanceRunId,
+          job -> job.getState() == BalanceRunState.BALANCE_RUN_STATE_RUNNING,
+          platform ->
+              platform
+                  .balanceRuns()
+                  .listBalanceRuns(
+                      ListBalanceRunsRequest.newBuilder()
+                          .addStates(BalanceRunState.BALANCE_RUN_STATE_RUNNING)
+                          .setPageSize(MAX_RUNNING)
+                          .build())
+                  .getBalanceRunsList(),
+          (platform, id) ->
+              platform
+                  .balanceRuns()
+                  .pauseBalanceRun(PauseBalanceRunRequest.newBuilder().setBalanceRunId(id).build())
+                  .getBalanceRun(),
+          (platform, id) ->
+              platform
+                  .balanceRuns()
+                  .resumeBalanceRun(
+                      ResumeBalanceRunRequest.newBuilder().setBalanceRunId(id).build())
+                  .getBalanceRun(),
+          (platform, id) ->
+              platform
+                  .balanceRuns()
+                  .watchBalanceRun(
+                      WatchBalanceRunRequest.newBuilder()
+                          .setBalanceRunId(id)
+                          .setInterval(INTERVAL)
+                          .build()),
+          news -> news.hasBalanceRun() ? Optional.of(news.getBalanceRun()) : Optional.empty());
+}

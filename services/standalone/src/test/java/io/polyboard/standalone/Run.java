@@ -1,6 +1,7 @@
 package io.polyboard.standalone;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
@@ -20,6 +21,11 @@ public record Run(int exitCode, String out, String err) {
   /** Runs a command line where nobody watches, with nothing to read and no environment. */
   public static Run polyboard(String... arguments) {
     return polyboard(new Shell(), arguments);
+  }
+
+  /** Runs a command line without blanks in its words, see {@link #words}. */
+  public static Run line(String line, Object... values) {
+    return polyboard(words(line, values));
   }
 
   /** The words of a command line, in which each {@code {}} stands for the next of the values. */
@@ -44,6 +50,12 @@ public record Run(int exitCode, String out, String err) {
             shell.environment);
     int exitCode = Polyboard.run(terminal, arguments);
     return new Run(exitCode, out.toString(), err.toString());
+  }
+
+  /** The same, once it is known to have ended with this exit code. */
+  public Run ending(int expected) {
+    assertThat(exitCode).as(err).isEqualTo(expected);
+    return this;
   }
 
   /** The lines of standard output. */

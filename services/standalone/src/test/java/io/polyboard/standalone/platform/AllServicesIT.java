@@ -19,7 +19,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -29,18 +29,11 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /** All services in one process, as it is packaged, with its own broker and database. */
 class AllServicesIT extends PlatformSuite {
-  private PackagedPlatform packaged;
+  @AutoClose private OwnPlatform packaged;
 
   @BeforeAll
-  void start(@TempDir Path data) throws IOException {
-    packaged = PackagedPlatform.start(data);
-  }
-
-  @AfterAll
-  void stop() throws InterruptedException {
-    if (packaged != null) {
-      packaged.close();
-    }
+  void start(@TempDir Path data) throws Exception {
+    packaged = OwnPlatform.start(data, 2);
   }
 
   @ParameterizedTest
@@ -170,14 +163,13 @@ class AllServicesIT extends PlatformSuite {
                     .formatted(id, id)
                 + array);
     Run run =
-        Run.polyboard(
-            words(
+        Run.line(
                 "balance {} --games {} --nodes 200 --max-plies 160 --replace "
                     + "--server {} --json",
                 file,
                 games,
-                packaged.grpc()));
-    assertThat(run.exitCode()).as(run.err()).isZero();
+                packaged.grpc())
+            .ending(0);
     return new ObjectMapper().readTree(run.lines().getFirst());
   }
 
@@ -237,7 +229,7 @@ class AllServicesIT extends PlatformSuite {
     };
 
     // When
-    Run compared = Run.polyboard(with(how, "balance", "compare", "chess", "raumschach"));
+    Run compared = Run.polyboard(with(how, "balance", "compare", "chess", "raumschach")).ending(0);
     String[] beside =
         with(how, "balance", "chess", "--doubling=6", "--openings=6", "--balanced=6", "--json");
     Run report = Run.polyboard(beside);
@@ -245,7 +237,6 @@ class AllServicesIT extends PlatformSuite {
     Run again = Run.polyboard(beside);
 
     // Then
-    assertThat(compared.exitCode()).as(compared.err()).isZero();
     assertThat(compared.out()).contains("Chess (chess) and Raumschach (raumschach)");
     assertThat(compared.out()).contains("30 nodes a turn, 6 and 6 games; array; ");
     JsonNode chess = new ObjectMapper().readTree(report.lines().getFirst());
@@ -299,12 +290,11 @@ class AllServicesIT extends PlatformSuite {
             packaged.grpc());
 
     // When
-    Run first = Run.polyboard(command);
+    Run first = Run.polyboard(command).ending(0);
     int played = tournaments();
     Run second = Run.polyboard(command);
 
     // Then
-    assertThat(first.exitCode()).as(first.err()).isZero();
     JsonNode race = new ObjectMapper().readTree(first.lines().getFirst());
     assertThat(race.at("/race/state").asText()).isEqualTo("BALANCE_RUN_STATE_FINISHED");
     assertThat(race.get("ways").asLong()).isEqualTo(3);

@@ -3,7 +3,6 @@ package io.polyboard.standalone.platform;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import io.polyboard.standalone.Run;
 import io.smallrye.certs.CertificateGenerator;
 import io.smallrye.certs.CertificateRequest;
@@ -12,6 +11,7 @@ import java.net.http.HttpResponse;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
@@ -63,13 +63,10 @@ class ChartPlatformIT {
     Containers.requireEngine();
     Path tokens = directory.resolve("tokens");
     token =
-        Run.polyboard(
-                "token",
-                "create",
-                tokens.toString(),
-                "--owner=alice",
-                "--scope=rules:read,search,tournaments:write,archive:read",
-                "--json")
+        Run.line(
+                "token create {} --owner=alice"
+                    + " --scope=rules:read,search,tournaments:write,archive:read --json",
+                tokens)
             .json()
             .get("token")
             .asText();
@@ -110,8 +107,9 @@ class ChartPlatformIT {
     Map<String, String> alice = Map.of("POLYBOARD_TOKEN", token);
 
     // When
-    JsonNode end = polyboard(alice, "tournament", variant, "--games=8", "--nodes=200").getFirst();
-    List<JsonNode> games = polyboard(alice, "games");
+    JsonNode end =
+        polyboard(alice, "tournament", variant, "--games=8", "--nodes=200").ending(0).json();
+    List<JsonNode> games = polyboard(alice, "games").ending(0).jsonLines();
 
     // Then
     assertThat(end.findValue("owner").asText()).isEqualTo("alice");
@@ -123,11 +121,10 @@ class ChartPlatformIT {
   @Test
   void nobodyCallsWithoutAToken() throws Exception {
     // When
-    Process refused = start(Map.of(), "tournaments");
+    Run refused = polyboard(Map.of(), "tournaments").ending(1);
 
     // Then
-    assertThat(new String(refused.getErrorStream().readAllBytes())).contains("token");
-    assertThat(refused.waitFor()).isEqualTo(1);
+    assertThat(refused.err()).contains("token");
   }
 
   @Test
@@ -144,18 +141,12 @@ class ChartPlatformIT {
     new DashboardClient(url, "Bearer " + token).assertPlaysATournamentToItsEnd();
   }
 
-  /** What a command prints, line by line. */
-  private List<JsonNode> polyboard(Map<String, String> environment, String... arguments)
-      throws Exception {
-    Process process = start(environment, arguments);
-    String out = new String(process.getInputStream().readAllBytes());
-    String err = new String(process.getErrorStream().readAllBytes());
-    assertThat(process.waitFor()).as(err).isZero();
-    List<JsonNode> lines = new ArrayList<>();
-    for (String line : out.lines().toList()) {
-      lines.add(new ObjectMapper().readTree(line));
-    }
-    return lines;
+  private Run polyboard(Map<String, String> environment, String... arguments) throws Exception {
+    Map<String, String> variables = new HashMap<>(environment);
+    variables.put("POLYBOARD_CA", directory.resolve("server-ca.crt").toString());
+    List<String> all = new ArrayList<>(List.of(arguments));
+    all.add("--server=" + addresses());
+    return PackagedProgram.run(variables, all);
   }
 
   private String addresses() {
@@ -177,14 +168,5 @@ class ChartPlatformIT {
                     .address(RELEASE + "-polyboard-" + each.getValue())
                     .replace("127.0.0.1", "localhost"))
         .collect(Collectors.joining(","));
-  }
-
-  private Process start(Map<String, String> environment, String... arguments) throws Exception {
-    List<String> all = new ArrayList<>(List.of(arguments));
-    all.addAll(List.of("--json", "--server=" + addresses()));
-    ProcessBuilder command = new ProcessBuilder(PackagedProgram.command(List.of(), all));
-    command.environment().putAll(environment);
-    command.environment().put("POLYBOARD_CA", directory.resolve("server-ca.crt").toString());
-    return command.start();
   }
 }

@@ -38,10 +38,20 @@ final class CommandProcess {
   /** Starts a command on a data directory; what it prints is JSON. */
   static CommandProcess start(Path data, String... arguments)
       throws IOException, InterruptedException {
-    List<String> all = new ArrayList<>(List.of(arguments));
+    return start(data, List.of(), List.of(arguments));
+  }
+
+  /**
+   * The same with settings of its own.
+   *
+   * @param settings options of the JVM, such as {@code -Dkey=value}
+   */
+  static CommandProcess start(Path data, List<String> settings, List<String> arguments)
+      throws IOException, InterruptedException {
+    List<String> all = new ArrayList<>(arguments);
     all.addAll(List.of("--json", "--data=" + data));
     List<String> command = new ArrayList<>(heedingInterrupts());
-    command.addAll(PackagedProgram.command(List.of(), all));
+    command.addAll(PackagedProgram.command(settings, all));
     return new CommandProcess(new ProcessBuilder(command).start());
   }
 
@@ -134,7 +144,11 @@ final class CommandProcess {
 
   /** The next line that it prints. */
   JsonNode printed() throws IOException {
-    return new ObjectMapper().readTree(process.inputReader().readLine());
+    String line = process.inputReader().readLine();
+    if (line == null) {
+      throw new AssertionError("nothing printed; but told " + told);
+    }
+    return new ObjectMapper().readTree(line);
   }
 
   /** The last line that it prints before it ends. */

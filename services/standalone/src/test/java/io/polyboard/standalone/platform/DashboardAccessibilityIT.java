@@ -13,7 +13,6 @@ import io.polyboard.proto.search.v1.Player;
 import io.polyboard.proto.search.v1.Searching;
 import io.polyboard.proto.tournament.v1.CancelTournamentRequest;
 import io.polyboard.proto.tournament.v1.Tournament;
-import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
@@ -39,7 +38,7 @@ class DashboardAccessibilityIT {
   @AutoClose private PlayedPlatform platform;
 
   @BeforeAll
-  void start(@TempDir Path data) throws IOException {
+  void start(@TempDir Path data) throws Exception {
     platform = PlayedPlatform.start(data);
   }
 

@@ -45,7 +45,7 @@ class DashboardConnectionsIT {
   private Tournament running;
 
   @BeforeAll
-  void start(@TempDir Path data) throws IOException {
+  void start(@TempDir Path data) throws Exception {
     platform = PlayedPlatform.start(data);
   }
 

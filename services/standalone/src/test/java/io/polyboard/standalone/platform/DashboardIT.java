@@ -63,6 +63,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import java.util.zip.GZIPInputStream;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -100,8 +101,23 @@ class DashboardIT {
   @AutoClose private PlayedPlatform platform;
 
   @BeforeAll
-  void start(@TempDir Path data) throws IOException {
+  void start(@TempDir Path data) throws Exception {
     platform = PlayedPlatform.start(data);
+  }
+
+  private final List<BrowserContext> windows = new ArrayList<>();
+
+  /** Opens a page in a window of its own, which is closed after the test. */
+  private Page open(String path) {
+    BrowserContext window = platform.window(ColorScheme.LIGHT);
+    windows.add(window);
+    return platform.open(window, path);
+  }
+
+  @AfterEach
+  void closeWindows() {
+    windows.forEach(BrowserContext::close);
+    windows.clear();
   }
 
   /** By day of each kind of lattice one: planes of planes, two boards, layers. */
@@ -169,19 +185,17 @@ class DashboardIT {
             .getTurnsList();
     Variant variant = Variants.load(id);
     Position position = variant.start();
-    try (BrowserContext window = platform.window(ColorScheme.LIGHT)) {
-      Page page = platform.open(window, "/games/" + listed.getGameId() + "?turn=0");
-      assertShows(page, position, 0);
-      for (int i = 0; i < turns.size(); i++) {
-        // When
-        page.keyboard().press("ArrowRight");
-        var unused = TurnText.make(position, turns.get(i));
+    Page page = open("/games/" + listed.getGameId() + "?turn=0");
+    assertShows(page, position, 0);
+    for (int i = 0; i < turns.size(); i++) {
+      // When
+      page.keyboard().press("ArrowRight");
+      var unused = TurnText.make(position, turns.get(i));
 
-        // Then
-        assertShows(page, position, i + 1);
-      }
-      assertThat(page.locator("button[aria-label='A turn on']")).isDisabled();
+      // Then
+      assertShows(page, position, i + 1);
     }
+    assertThat(page.locator("button[aria-label='A turn on']")).isDisabled();
   }
 
   /** Waits until the boards have been drawn for a turn, and compares each cell. */
@@ -221,125 +235,117 @@ class DashboardIT {
   void aTournamentIsWatchedUntilItsEnd() {
     // Given
     Tournament running = platform.create("watched", 200, List.of("chess"));
-    try (BrowserContext window = platform.window(ColorScheme.LIGHT)) {
-      // When
-      Page page = platform.open(window, "/tournaments/" + running.getTournamentId());
-      PlayedPlatform.awaitEnd(page);
+    // When
+    Page page = open("/tournaments/" + running.getTournamentId());
+    PlayedPlatform.awaitEnd(page);
 
-      // Then
-      Tournament end =
-          platform
-              .platform()
-              .tournaments()
-              .getTournament(
-                  GetTournamentRequest.newBuilder()
-                      .setTournamentId(running.getTournamentId())
-                      .build())
-              .getTournament();
-      assertThat(end.getState()).isEqualTo(State.STATE_FINISHED);
-      assertThat(page.locator("pb-tournament")).containsText("200 of 200 games");
-      Locator row = page.locator("tbody tr");
-      assertThat(row.locator("svg title"))
-          .hasText(
-              "White won %d, %d were drawn, Black won %d"
-                  .formatted(
-                      end.getStandings().getBalances(0).getWhiteWins(),
-                      end.getStandings().getBalances(0).getDraws(),
-                      end.getStandings().getBalances(0).getBlackWins()));
-    }
+    // Then
+    Tournament end =
+        platform
+            .platform()
+            .tournaments()
+            .getTournament(
+                GetTournamentRequest.newBuilder()
+                    .setTournamentId(running.getTournamentId())
+                    .build())
+            .getTournament();
+    assertThat(end.getState()).isEqualTo(State.STATE_FINISHED);
+    assertThat(page.locator("pb-tournament")).containsText("200 of 200 games");
+    Locator row = page.locator("tbody tr");
+    assertThat(row.locator("svg title"))
+        .hasText(
+            "White won %d, %d were drawn, Black won %d"
+                .formatted(
+                    end.getStandings().getBalances(0).getWhiteWins(),
+                    end.getStandings().getBalances(0).getDraws(),
+                    end.getStandings().getBalances(0).getBlackWins()));
   }
 
   @Test
   void aTurnIsMadeByKeyboardAlone() {
-    try (BrowserContext window = platform.window(ColorScheme.LIGHT)) {
-      // Given
-      Page page = platform.open(window, "/variants/chess");
-      page.locator(CELL.formatted("Aa1")).focus();
+    // Given
+    Page page = open("/variants/chess");
+    page.locator(CELL.formatted("Aa1")).focus();
 
-      // When: from a1 to e2, and from there to e4
-      for (String key :
-          List.of(
-              "ArrowRight",
-              "ArrowRight",
-              "ArrowRight",
-              "ArrowRight",
-              "ArrowUp",
-              "Enter",
-              "ArrowUp",
-              "ArrowUp",
-              "Enter")) {
-        page.keyboard().press(key);
-      }
-
-      // Then
-      assertThat(page.locator("pb-playground [role=status]")).containsText("Black to move");
-      assertThat(page.locator(CELL.formatted("Ae4")))
-          .hasAttribute("aria-label", Pattern.compile("white pawn"));
+    // When: from a1 to e2, and from there to e4
+    for (String key :
+        List.of(
+            "ArrowRight",
+            "ArrowRight",
+            "ArrowRight",
+            "ArrowRight",
+            "ArrowUp",
+            "Enter",
+            "ArrowUp",
+            "ArrowUp",
+            "Enter")) {
+      page.keyboard().press(key);
     }
+
+    // Then
+    assertThat(page.locator("pb-playground [role=status]")).containsText("Black to move");
+    assertThat(page.locator(CELL.formatted("Ae4")))
+        .hasAttribute("aria-label", Pattern.compile("white pawn"));
   }
 
   @Test
   void aFaultyDefinitionIsMendedRegisteredAndPlayed() {
-    try (BrowserContext window = platform.window(ColorScheme.LIGHT)) {
-      // Given: a copy of chess that names a piece which there is not
-      Page page = platform.open(window, "/designer?from=chess");
-      Locator status = page.locator("pb-designer > .toolbar [role=status]");
-      assertThat(status).containsText("Sound");
-      page.evaluate(
-          "editor => editor.text = editor.text.replace('rnbqkbnr', 'rnbzkbnr')",
-          page.locator("pb-editor").elementHandle());
-      page.locator("pb-editor .cm-content").click();
-      page.keyboard().press("End");
-      page.keyboard().type(" ");
+    // Given: a copy of chess that names a piece which there is not
+    Page page = open("/designer?from=chess");
+    Locator status = page.locator("pb-designer > .toolbar [role=status]");
+    assertThat(status).containsText("Sound");
+    page.evaluate(
+        "editor => editor.text = editor.text.replace('rnbqkbnr', 'rnbzkbnr')",
+        page.locator("pb-editor").elementHandle());
+    page.locator("pb-editor .cm-content").click();
+    page.keyboard().press("End");
+    page.keyboard().type(" ");
 
-      // When
-      assertThat(status).containsText("to mend");
-      Locator fault = page.locator(".remarks .error").first();
-      assertThat(fault).containsText("line ");
-      // And games of it are short
-      page.evaluate(
-          "editor => editor.text = editor.text.replace('rnbzkbnr', 'rnbqkbnr')"
-              + " + '\\nends: {no-progress: 2}\\n'",
-          page.locator("pb-editor").elementHandle());
-      page.locator("pb-editor .cm-content").click();
-      page.keyboard().press("End");
-      page.keyboard().type(" ");
-      assertThat(status).containsText("Sound");
-      page.locator("text=Play 100 games").click();
+    // When
+    assertThat(status).containsText("to mend");
+    Locator fault = page.locator(".remarks .error").first();
+    assertThat(fault).containsText("line ");
+    // And games of it are short
+    page.evaluate(
+        "editor => editor.text = editor.text.replace('rnbzkbnr', 'rnbqkbnr')"
+            + " + '\\nends: {no-progress: 2}\\n'",
+        page.locator("pb-editor").elementHandle());
+    page.locator("pb-editor .cm-content").click();
+    page.keyboard().press("End");
+    page.keyboard().type(" ");
+    assertThat(status).containsText("Sound");
+    page.locator("text=Play 100 games").click();
 
-      // Then
-      PlayedPlatform.awaitEnd(page);
-      assertThat(page.locator("pb-tournament")).containsText("100 of 100 games");
-      assertThat(page.locator("h1")).containsText("My Chess");
-    }
+    // Then
+    PlayedPlatform.awaitEnd(page);
+    assertThat(page.locator("pb-tournament")).containsText("100 of 100 games");
+    assertThat(page.locator("h1")).containsText("My Chess");
   }
 
   @Test
   void aManShowsWhereItMayGoAndWhoAttacksIt() {
-    try (BrowserContext window = platform.window(ColorScheme.LIGHT)) {
-      // Given
-      Page page = platform.open(window, "/variants/chess");
+    // Given
+    Page page = open("/variants/chess");
 
-      // When
-      page.locator(CELL.formatted("Ab1")).focus();
+    // When
+    page.locator(CELL.formatted("Ab1")).focus();
 
-      // Then
-      assertThat(page.locator("pb-playground .cell.reach")).hasCount(2);
-      assertThat(page.locator(CELL.formatted("Ac3")))
-          .hasAttribute("aria-label", Pattern.compile("can be reached"));
+    // Then
+    assertThat(page.locator("pb-playground .cell.reach")).hasCount(2);
+    assertThat(page.locator(CELL.formatted("Ac3")))
+        .hasAttribute("aria-label", Pattern.compile("can be reached"));
 
-      // When a king is attacked across the board, and it is asked for what is not legal
-      for (String[] move :
-          new String[][] {{"Ae2", "Ae4"}, {"Af7", "Af6"}, {"Ad1", "Ah5"}, {"Aa7", "Aa6"}}) {
-        page.locator(CELL.formatted(move[0])).click();
-        page.locator(CELL.formatted(move[1])).click();
-      }
-
-      // Then
-      assertThat(page.locator("pb-playground .cell.check")).hasCount(1);
-      assertThat(page.locator("pb-playground .cell.attacker")).hasCount(1);
-      assertThat(page.locator("pb-playground [role=alert]")).containsText("Aa7Aa6");
+    // When a king is attacked across the board, and it is asked for what is not legal
+    for (String[] move :
+        new String[][] {{"Ae2", "Ae4"}, {"Af7", "Af6"}, {"Ad1", "Ah5"}, {"Aa7", "Aa6"}}) {
+      page.locator(CELL.formatted(move[0])).click();
+      page.locator(CELL.formatted(move[1])).click();
     }
+
+    // Then
+    assertThat(page.locator("pb-playground .cell.check")).hasCount(1);
+    assertThat(page.locator("pb-playground .cell.attacker")).hasCount(1);
+    assertThat(page.locator("pb-playground [role=alert]")).containsText("Aa7Aa6");
   }
 
   @Test
@@ -365,98 +371,92 @@ class DashboardIT {
                             .setSprt(SprtStop.newBuilder().setElo0(0).setElo1(5)))
                     .build())
             .getTournament();
-    try (BrowserContext window = platform.window(ColorScheme.LIGHT)) {
-      // When
-      Page page = platform.open(window, "/tournaments/" + match.getTournamentId());
-      PlayedPlatform.awaitEnd(page);
+    // When
+    Page page = open("/tournaments/" + match.getTournamentId());
+    PlayedPlatform.awaitEnd(page);
 
-      // Then
-      Locator plots = page.locator("pb-line-plot svg");
-      assertThat(plots).hasCount(2);
-      assertThat(plots.first())
-          .hasAttribute("aria-label", Pattern.compile("log-likelihood.*After 20 games", CASE));
-      assertThat(plots.last())
-          .hasAttribute("aria-label", Pattern.compile("Running score.*After 20 games", CASE));
+    // Then
+    Locator plots = page.locator("pb-line-plot svg");
+    assertThat(plots).hasCount(2);
+    assertThat(plots.first())
+        .hasAttribute("aria-label", Pattern.compile("log-likelihood.*After 20 games", CASE));
+    assertThat(plots.last())
+        .hasAttribute("aria-label", Pattern.compile("Running score.*After 20 games", CASE));
 
-      // When it is run again
-      assertThat(page.locator("input[name=games]")).hasValue("40");
-      page.locator("button:has-text('Begin')").click();
+    // When it is run again
+    assertThat(page.locator("input[name=games]")).hasValue("40");
+    page.locator("button:has-text('Begin')").click();
 
-      // Then
-      PlayedPlatform.awaitEnd(page);
-      assertThat(page.locator("pb-tournament")).containsText("40 of 40 games");
-    }
+    // Then
+    PlayedPlatform.awaitEnd(page);
+    assertThat(page.locator("pb-tournament")).containsText("40 of 40 games");
   }
 
   @Test
   void aPositionIsStudiedAndTheStudyGoesOn() {
-    try (BrowserContext window = platform.window(ColorScheme.LIGHT)) {
-      // Given
-      Page page = platform.open(window, "/openings/chess?line=Ae2Ae4");
-      assertThat(page.locator("pb-openings")).containsText("Nobody has had the array studied");
+    // Given
+    Page page = open("/openings/chess?line=Ae2Ae4");
+    assertThat(page.locator("pb-openings")).containsText("Nobody has had the array studied");
 
-      // When
-      page.locator("summary:has-text('Study this position')").click();
-      page.locator("pb-new-study input[name=positions]").fill("20");
-      page.locator("pb-new-study input[name=nodes]").fill("300");
-      page.locator("pb-new-study button").click();
+    // When
+    page.locator("summary:has-text('Study this position')").click();
+    page.locator("pb-new-study input[name=positions]").fill("20");
+    page.locator("pb-new-study input[name=nodes]").fill("300");
+    page.locator("pb-new-study button").click();
 
-      // Then its start is the position, and its turns are Black's
-      PlayedPlatform.awaitEnd(page);
-      assertThat(page.locator("pb-study-progress")).containsText("20 of 20 positions");
-      Study study =
-          platform
-              .platform()
-              .studies()
-              .listStudies(ListStudiesRequest.newBuilder().setVariant("chess").build())
-              .getStudies(0);
-      assertThat(page.url()).endsWith("/openings/chess?study=" + study.getStudyId());
-      List<String> best =
-          platform
-              .platform()
-              .studies()
-              .getStudyPosition(
-                  GetStudyPositionRequest.newBuilder().setStudyId(study.getStudyId()).build())
-              .getPosition()
-              .getTurnsList()
-              .stream()
-              .map(StudyTurn::getTurn)
-              .toList();
-      assertThat(best).hasSize(20);
-      assertThat(page.locator("td.opening button")).hasText(best.toArray(String[]::new));
+    // Then its start is the position, and its turns are Black's
+    PlayedPlatform.awaitEnd(page);
+    assertThat(page.locator("pb-study-progress")).containsText("20 of 20 positions");
+    Study study =
+        platform
+            .platform()
+            .studies()
+            .listStudies(ListStudiesRequest.newBuilder().setVariant("chess").build())
+            .getStudies(0);
+    assertThat(page.url()).endsWith("/openings/chess?study=" + study.getStudyId());
+    List<String> best =
+        platform
+            .platform()
+            .studies()
+            .getStudyPosition(
+                GetStudyPositionRequest.newBuilder().setStudyId(study.getStudyId()).build())
+            .getPosition()
+            .getTurnsList()
+            .stream()
+            .map(StudyTurn::getTurn)
+            .toList();
+    assertThat(best).hasSize(20);
+    assertThat(page.locator("td.opening button")).hasText(best.toArray(String[]::new));
 
-      // When
-      page.locator("pb-study-progress input[name=positions]").fill("30");
-      page.locator("pb-study-progress button:has-text('Go on')").click();
+    // When
+    page.locator("pb-study-progress input[name=positions]").fill("30");
+    page.locator("pb-study-progress button:has-text('Go on')").click();
 
-      // Then
-      assertThat(page.locator("pb-study-progress")).containsText("30 of 30 positions");
-      PlayedPlatform.awaitEnd(page);
+    // Then
+    assertThat(page.locator("pb-study-progress")).containsText("30 of 30 positions");
+    PlayedPlatform.awaitEnd(page);
 
-      // When a turn is followed, and left by the browser's own way back
-      String turn = best.getLast();
-      page.locator("td.opening button", new Page.LocatorOptions().setHasText(turn)).click();
-      assertThat(page.locator("pb-openings > p.code a").last()).hasText(turn);
-      page.goBack();
+    // When a turn is followed, and left by the browser's own way back
+    String turn = best.getLast();
+    page.locator("td.opening button", new Page.LocatorOptions().setHasText(turn)).click();
+    assertThat(page.locator("pb-openings > p.code a").last()).hasText(turn);
+    page.goBack();
 
-      // Then
-      assertThat(page.locator("pb-openings > p.code")).hasText("The start of the study");
-    }
+    // Then
+    assertThat(page.locator("pb-openings > p.code")).hasText("The start of the study");
   }
 
   @Test
   void thePlatformSaysWhoServesAndWhoPlays() {
-    try (BrowserContext window = platform.window(ColorScheme.LIGHT)) {
-      // When
-      Page page = platform.open(window, "/platform");
+    // When
+    Page page = open("/platform");
 
-      // Then
-      assertThat(page.locator("pb-platform .figures")).containsText("4 of 4");
-      assertThat(page.locator("pb-platform .badge").first()).hasText("answers");
-      assertThat(page.locator("pb-platform h2:has-text('Workers') + .table tbody tr"))
-          .not()
-          .hasCount(0);
-    }
+    // Then
+    assertThat(page.locator("pb-platform .figures")).containsText("4 of 4");
+    assertThat(page.locator("pb-platform .badge").first()).hasText("answers");
+    assertThat(page.locator("pb-platform h2:has-text('Workers') + .table tbody tr"))
+        .not()
+        .hasCount(0);
   }
 
   /** Workers tell ids alone, which may be those of studies. */
@@ -498,46 +498,38 @@ class DashboardIT {
 
   @Test
   void theEngineAnswersAndAPositionHasAnAddress() {
-    try (BrowserContext window = platform.window(ColorScheme.LIGHT)) {
-      // Given a position a turn on from the array, by its address
-      Position position = Variants.load("chess").start();
-      var unused = TurnText.make(position, "Ag1Af3");
-      String mfen = Mfen.format(position.variant(), position.setup());
-      Page page =
-          platform.open(
-              window,
-              "/variants/chess?position=" + URLEncoder.encode(mfen, StandardCharsets.UTF_8));
-      Locator status = page.locator("pb-playground [role=status]");
-      assertThat(status).containsText("Black to move");
-      assertThat(page.locator(CELL.formatted("Af3")))
-          .hasAttribute("aria-label", Pattern.compile("white knight"));
+    // Given a position a turn on from the array, by its address
+    Position position = Variants.load("chess").start();
+    var unused = TurnText.make(position, "Ag1Af3");
+    String mfen = Mfen.format(position.variant(), position.setup());
+    Page page = open("/variants/chess?position=" + URLEncoder.encode(mfen, StandardCharsets.UTF_8));
+    Locator status = page.locator("pb-playground [role=status]");
+    assertThat(status).containsText("Black to move");
+    assertThat(page.locator(CELL.formatted("Af3")))
+        .hasAttribute("aria-label", Pattern.compile("white knight"));
 
-      // When
-      page.locator("pb-playground select").first().selectOption("SIDE_WHITE");
-      page.locator(CELL.formatted("Ae7")).click();
-      page.locator(CELL.formatted("Ae5")).click();
+    // When
+    page.locator("pb-playground select").first().selectOption("SIDE_WHITE");
+    page.locator(CELL.formatted("Ae7")).click();
+    page.locator(CELL.formatted("Ae5")).click();
 
-      // Then it is one's own turn again
-      assertThat(page.locator("pb-playground .code").first())
-          .hasText(Pattern.compile("^Ae7Ae5 A[a-h][1-8]A[a-h][1-8]$"));
-      assertThat(status).containsText("Black to move");
-    }
+    // Then it is one's own turn again
+    assertThat(page.locator("pb-playground .code").first())
+        .hasText(Pattern.compile("^Ae7Ae5 A[a-h][1-8]A[a-h][1-8]$"));
+    assertThat(status).containsText("Black to move");
   }
 
   @Test
   void aGameIsSavedAsPgn() throws IOException {
-    try (BrowserContext window = platform.window(ColorScheme.LIGHT)) {
-      // Given
-      Page page = platform.open(window, "/games/" + platform.games().getFirst().getGameId());
-      assertThat(page.locator("pb-board")).isVisible();
+    // Given
+    Page page = open("/games/" + platform.games().getFirst().getGameId());
+    assertThat(page.locator("pb-board")).isVisible();
 
-      // When
-      Download download =
-          page.waitForDownload(() -> page.locator("button:has-text('PGN')").click());
+    // When
+    Download download = page.waitForDownload(() -> page.locator("button:has-text('PGN')").click());
 
-      // Then
-      assertThat(Files.readString(download.path())).startsWith("[Event ");
-    }
+    // Then
+    assertThat(Files.readString(download.path())).startsWith("[Event ");
   }
 
   @Test
@@ -553,14 +545,12 @@ class DashboardIT {
             .platform()
             .rules()
             .registerVariant(RegisterVariantRequest.newBuilder().setDefinition(definition).build());
-    try (BrowserContext window = platform.window(ColorScheme.LIGHT)) {
-      // When
-      Page page = platform.open(window, "/variants/hostile");
+    // When
+    Page page = open("/variants/hostile");
 
-      // Then
-      assertThat(page.locator("h1")).hasText(hostile);
-      assertThat(page.locator("main img, main script").count()).isZero();
-    }
+    // Then
+    assertThat(page.locator("h1")).hasText(hostile);
+    assertThat(page.locator("main img, main script").count()).isZero();
   }
 
   @Test
@@ -569,23 +559,21 @@ class DashboardIT {
     String earlier = "id: reworked\nname: Reworked\ndescription: One.\nextends: chess\n";
     String digest = register(earlier).getDigest();
     var unused = register(earlier.replace("One", "Two"));
-    try (BrowserContext window = platform.window(ColorScheme.LIGHT)) {
-      Page page = platform.open(window, "/balance/reworked");
+    Page page = open("/balance/reworked");
 
-      // When
-      var chosen =
-          page.locator("label:has-text('Compare with') select")
-              .selectOption(new SelectOption().setValue(digest));
+    // When
+    var chosen =
+        page.locator("label:has-text('Compare with') select")
+            .selectOption(new SelectOption().setValue(digest));
 
-      // Then
-      assertThat(chosen).containsExactly(digest);
-      assertThat(page.locator("h1"))
-          .hasText(
-              "Reworked and Reworked, earlier version "
-                  + digest.substring("sha256:".length(), "sha256:".length() + 8));
-      assertThat(page.locator("pb-failure > *")).hasCount(0);
-      assertThat(platform.open(window, "/").locator(".card h2:has-text('Reworked')")).hasCount(1);
-    }
+    // Then
+    assertThat(chosen).containsExactly(digest);
+    assertThat(page.locator("h1"))
+        .hasText(
+            "Reworked and Reworked, earlier version "
+                + digest.substring("sha256:".length(), "sha256:".length() + 8));
+    assertThat(page.locator("pb-failure > *")).hasCount(0);
+    assertThat(open("/").locator(".card h2:has-text('Reworked')")).hasCount(1);
   }
 
   private io.polyboard.proto.rules.v1.Variant register(String definition) {
@@ -983,22 +971,20 @@ class DashboardIT {
 
   @Test
   void theReferenceTellsOfACallAndOfItsTypes() {
-    try (BrowserContext window = platform.window(ColorScheme.LIGHT)) {
-      // Given
-      Page page = platform.open(window, "/api#TournamentService_CreateTournament");
-      Locator method = page.locator("[id='TournamentService_CreateTournament']");
+    // Given
+    Page page = open("/api#TournamentService_CreateTournament");
+    Locator method = page.locator("[id='TournamentService_CreateTournament']");
 
-      // Then
-      assertThat(method).containsText("Creates a tournament, which begins at once.");
-      assertThat(method).containsText("scope tournaments:write");
-      assertThat(method).containsText("curl -H 'content-type: application/json'");
+    // Then
+    assertThat(method).containsText("Creates a tournament, which begins at once.");
+    assertThat(method).containsText("scope tournaments:write");
+    assertThat(method).containsText("curl -H 'content-type: application/json'");
 
-      // When
-      method.locator("a[href='#polyboard.tournament.v1.TournamentSpec']").click();
+    // When
+    method.locator("a[href='#polyboard.tournament.v1.TournamentSpec']").click();
 
-      // Then
-      Locator type = page.locator("[id='polyboard.tournament.v1.TournamentSpec']");
-      assertThat(type.locator("code:text-is('fixedColours')")).isVisible();
-    }
+    // Then
+    Locator type = page.locator("[id='polyboard.tournament.v1.TournamentSpec']");
+    assertThat(type.locator("code:text-is('fixedColours')")).isVisible();
   }
 }

@@ -8,7 +8,6 @@ import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
 import com.microsoft.playwright.options.ColorScheme;
 import io.polyboard.proto.tournament.v1.Tournament;
-import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -40,7 +39,7 @@ class DashboardReadOnlyIT {
   @AutoClose private PlayedPlatform platform;
 
   @BeforeAll
-  void start(@TempDir Path data) throws IOException {
+  void start(@TempDir Path data) throws Exception {
     platform = PlayedPlatform.start(data, "-Dpolyboard.dashboard.read-only=true");
   }
 

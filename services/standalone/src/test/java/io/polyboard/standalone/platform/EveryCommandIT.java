@@ -15,7 +15,7 @@ import java.util.TreeSet;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.MethodOrderer;
 import org.junit.jupiter.api.Order;
@@ -35,24 +35,14 @@ class EveryCommandIT {
   private final Set<String> ran = new TreeSet<>();
 
   @TempDir private Path directory;
-  private PackagedPlatform platform;
-  private CommandLines commands;
+  @AutoClose private OwnPlatform platform;
+  @AutoClose private CommandLines commands;
 
   @BeforeAll
-  void start(@TempDir Path data) throws IOException {
-    platform = PackagedPlatform.start(data);
+  void start(@TempDir Path data) throws Exception {
+    platform = OwnPlatform.start(data, 2);
     ran.add("up");
     commands = CommandLines.start();
-  }
-
-  @AfterAll
-  void stop() throws InterruptedException {
-    if (commands != null) {
-      commands.close();
-    }
-    if (platform != null) {
-      platform.close();
-    }
   }
 
   private Run run(String input, String command, String... options) throws IOException {
@@ -198,8 +188,7 @@ class EveryCommandIT {
     assertThat(served("study watch", study)).isNotBlank();
     assertThat(served("study show", study)).contains("e");
     assertThat(served("study export", study, "--format=json")).contains("{");
-    Run deleted = run("", "study delete", study, "--server=" + platform.grpc());
-    assertThat(deleted.exitCode()).as(deleted.err()).isZero();
+    Run deleted = run("", "study delete", study, "--server=" + platform.grpc()).ending(0);
     Path names =
         file("names.yaml", "variant: chess\nopenings:\n  - {name: King's pawn, turns: e2e4}\n");
     assertThat(served("openings name", "chess", names.toString())).isNotBlank();

@@ -82,7 +82,7 @@ class GuardedPlatformIT {
   }
 
   private HttpRequest request(String path, String token) {
-    return HttpRequest.newBuilder(URI.create("http://" + platform.http() + path))
+    return HttpRequest.newBuilder(URI.create(platform.http() + path))
         .header("Authorization", "Bearer " + token)
         .build();
   }
@@ -172,7 +172,7 @@ class GuardedPlatformIT {
     // Given
     String token = token("changer");
     String body = "{\"definition\":\"none\"}";
-    int port = URI.create("http://" + platform.http()).getPort();
+    int port = URI.create(platform.http()).getPort();
     try (Socket socket = new Socket(InetAddress.getLoopbackAddress(), port)) {
       // When
       socket

@@ -3,7 +3,6 @@ package io.polyboard.standalone.platform;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import com.github.dockerjava.api.DockerClient;
 import com.github.dockerjava.api.model.ContainerConfig;
 import com.github.dockerjava.api.model.Mount;
@@ -110,16 +109,7 @@ class ImagesIT {
   private static List<JsonNode> polyboard(GenericContainer<?> server, String... arguments)
       throws Exception {
     List<String> all = new ArrayList<>(List.of(arguments));
-    all.addAll(
-        List.of("--json", "--server=" + server.getHost() + ":" + server.getMappedPort(GRPC)));
-    Process process = new ProcessBuilder(PackagedProgram.command(List.of(), all)).start();
-    String out = new String(process.getInputStream().readAllBytes());
-    String err = new String(process.getErrorStream().readAllBytes());
-    assertThat(process.waitFor()).as(err).isZero();
-    List<JsonNode> lines = new ArrayList<>();
-    for (String line : out.lines().toList()) {
-      lines.add(new ObjectMapper().readTree(line));
-    }
-    return lines;
+    all.add("--server=" + server.getHost() + ":" + server.getMappedPort(GRPC));
+    return PackagedProgram.run(Map.of(), all).ending(0).jsonLines();
   }
 }

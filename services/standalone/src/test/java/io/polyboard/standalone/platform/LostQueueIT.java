@@ -93,10 +93,8 @@ class LostQueueIT {
   private void assertEndsWithEveryGameOnce(Tournament tournament)
       throws IOException, InterruptedException {
     try (OwnPlatform up = up()) {
-      Tournament end = up.awaitEnd(tournament);
+      Tournament end = up.assertEveryGameCountsOnce(tournament);
       assertThat(end.getProgress().getPlayed()).isEqualTo(GAMES);
-      assertThat(end.getProgress().getFailed()).isZero();
-      up.assertAddsUp(end, up.archivedGames(end));
     }
   }
 

@@ -48,7 +48,7 @@ class LostServersIT {
     }
     copy(data.resolve(POSTGRESQL), backups.resolve(POSTGRESQL));
     try (OwnPlatform up = up()) {
-      assertAllThere(up, tournament);
+      up.assertEveryGameCountsOnce(tournament);
     }
 
     // When
@@ -57,7 +57,7 @@ class LostServersIT {
 
     // Then
     try (OwnPlatform up = up()) {
-      assertAllThere(up, tournament);
+      up.assertEveryGameCountsOnce(tournament);
     }
 
     // When the archive is to be filled from Kafka alone
@@ -65,7 +65,7 @@ class LostServersIT {
 
     // Then
     try (OwnPlatform up = up()) {
-      assertAllThere(up, tournament);
+      up.assertEveryGameCountsOnce(tournament);
     }
   }
 
@@ -91,7 +91,7 @@ class LostServersIT {
 
       // Then
       assertThat(replayed.get("replayedGames")).isEqualTo(replayed.get("missingGames"));
-      assertAllThere(up, tournament);
+      up.assertEveryGameCountsOnce(tournament);
     }
   }
 
@@ -101,7 +101,7 @@ class LostServersIT {
     Tournament tournament;
     try (OwnPlatform up = up()) {
       tournament = begun(up, "chess");
-      assertAllThere(up, tournament);
+      up.assertEveryGameCountsOnce(tournament);
     }
     OwnPlatform.lose(data.resolve(KAFKA));
     dropArchive();
@@ -119,7 +119,7 @@ class LostServersIT {
 
       // Then
       assertThat(replayed.get("replayedGames").asInt()).isEqualTo(GAMES);
-      assertAllThere(up, tournament);
+      up.assertEveryGameCountsOnce(tournament);
       assertThat(check().get("missingGames").asInt()).isZero();
     }
   }
@@ -157,12 +157,6 @@ class LostServersIT {
             .toBuilder()
             .setVariants(0, variant)
             .build());
-  }
-
-  private static void assertAllThere(OwnPlatform platform, Tournament tournament)
-      throws InterruptedException {
-    Tournament end = platform.awaitEnd(tournament);
-    platform.assertAddsUp(end, platform.archivedGames(end));
   }
 
   private static void copy(Path from, Path to) throws IOException {

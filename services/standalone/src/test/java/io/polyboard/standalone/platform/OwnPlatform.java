@@ -3,16 +3,16 @@ package io.polyboard.standalone.platform;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import io.polyboard.testkit.servers.FreePort;
 import java.io.File;
 import java.io.IOException;
 import java.io.Reader;
-import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Properties;
 import java.util.stream.Stream;
@@ -28,31 +28,40 @@ final class OwnPlatform extends PlatformSuite implements AutoCloseable {
     this.data = data;
     this.process = process;
     addresses = process.printed();
-    platform = Platform.at(addresses.get("grpc").asText());
+    platform = Platform.at(grpc());
   }
 
   /**
-   * Starts it on a data directory.
+   * Starts it on a data directory, and waits until it is ready.
    *
    * @param tables how many games it plays at a time
+   * @param options more of {@code up}
    */
-  static OwnPlatform start(Path data, int tables) throws IOException, InterruptedException {
-    return start(data, tables, "--open");
+  static OwnPlatform start(Path data, int tables, String... options)
+      throws IOException, InterruptedException {
+    return start(data, List.of(), tables, 0, 0, options);
   }
 
-  /** The same with one more option of {@code up}. */
-  static OwnPlatform start(Path data, int tables, String option)
+  /**
+   * The same with settings of its own.
+   *
+   * @param settings options of the JVM, such as {@code -Dkey=value}
+   * @param port for gRPC, 0 for any
+   * @param httpPort 0 for any
+   */
+  static OwnPlatform start(
+      Path data, List<String> settings, int tables, int port, int httpPort, String... options)
       throws IOException, InterruptedException {
-    return new OwnPlatform(
-        data,
-        CommandProcess.start(
-            data,
-            "up",
-            "--port=0",
-            "--http-port=0",
-            "--health-port=" + FreePort.choose(),
-            "--concurrency=" + tables,
-            option));
+    List<String> up =
+        new ArrayList<>(
+            List.of(
+                "up",
+                "--port=" + port,
+                "--http-port=" + httpPort,
+                "--health-port=0",
+                "--concurrency=" + tables));
+    up.addAll(List.of(options));
+    return new OwnPlatform(data, CommandProcess.start(data, settings, up));
   }
 
   /** Deletes what a server has in its directory, while it does not run. */
@@ -67,14 +76,19 @@ final class OwnPlatform extends PlatformSuite implements AutoCloseable {
     return platform;
   }
 
-  /** Where its dashboard is, {@code host:port}. */
-  String http() {
-    return URI.create(addresses.get("http").asText()).getAuthority();
+  /** Where its gRPC is, {@code host:port}. */
+  String grpc() {
+    return addresses.get("grpc").asText();
   }
 
-  /** Where its health and metrics are, {@code host:port}. */
+  /** Where its dashboard is, a URL. */
+  String http() {
+    return addresses.get("http").asText();
+  }
+
+  /** Where its health and metrics are, a URL. */
   String health() {
-    return URI.create(addresses.get("health").asText()).getAuthority();
+    return addresses.get("health").asText();
   }
 
   /** What a client of its broker needs. */

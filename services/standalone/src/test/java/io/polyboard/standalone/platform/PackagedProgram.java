@@ -1,10 +1,14 @@
 package io.polyboard.standalone.platform;
 
+import io.polyboard.standalone.Run;
 import io.polyboard.testkit.Nightly;
 import java.io.File;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 
 /** Applications as they are packaged, in the folders of which images are made. */
 final class PackagedProgram {
@@ -28,6 +32,23 @@ final class PackagedProgram {
     command.add("io.polyboard.standalone.Polyboard");
     command.addAll(arguments);
     return command;
+  }
+
+  /**
+   * Runs a command of the command line's to its end; what it prints is JSON.
+   *
+   * @param environment what is set beside this process's variables
+   */
+  static Run run(Map<String, String> environment, List<String> arguments)
+      throws IOException, InterruptedException {
+    List<String> all = new ArrayList<>(arguments);
+    all.add("--json");
+    ProcessBuilder command = new ProcessBuilder(command(List.of(), all));
+    command.environment().putAll(environment);
+    Process process = command.start();
+    String out = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+    String err = new String(process.getErrorStream().readAllBytes(), StandardCharsets.UTF_8);
+    return new Run(process.waitFor(), out, err);
   }
 
   /**

@@ -145,10 +145,9 @@ abstract class PlatformSuite {
     String game = archivedGames(end).getFirst().getGameId();
 
     // When
-    Run run = Run.polyboard("rerun", game, "--server", platform().address(), "--json");
+    Run run = Run.polyboard("rerun", game, "--server", platform().address(), "--json").ending(0);
 
     // Then
-    assertThat(run.exitCode()).as(run.err()).isZero();
     assertThat(run.json().get("same").asBoolean()).isTrue();
   }
 
@@ -188,10 +187,9 @@ abstract class PlatformSuite {
             platform().address());
 
     // When
-    Run run = Run.polyboard(tournament);
+    Run run = Run.polyboard(tournament).ending(0);
 
     // Then a line of the three most played turns, and nothing of it among the results
-    assertThat(run.exitCode()).as(run.err()).isZero();
     assertThat(run.lines()).hasSize(1);
     assertThat(run.json().get("state").asText()).isEqualTo("STATE_FINISHED");
     assertThat(run.err().lines())
@@ -205,14 +203,13 @@ abstract class PlatformSuite {
   void ofGamesFromSeveralPositionsNoFirstTurnsAreTold() {
     // When
     Run run =
-        Run.polyboard(
-            words(
+        Run.line(
                 "tournament chess --player=one:nodes=50 --player=other:random "
                     + "--games=2 --openings=balanced --watch-openings --new --server {}",
-                platform().address()));
+                platform().address())
+            .ending(0);
 
     // Then
-    assertThat(run.exitCode()).as(run.err()).isZero();
     assertThat(run.err()).contains("positions, so that they have no first turns in common");
     assertThat(run.err()).doesNotContain("openings of chess");
   }
@@ -225,19 +222,17 @@ abstract class PlatformSuite {
         words("study create chess e2e4 --positions 40 --nodes 500 --server {} --json", at);
 
     // When
-    Run created = Run.polyboard(create);
+    Run created = Run.polyboard(create).ending(0);
     Run again = Run.polyboard(create);
     String id = created.json().get("studyId").asText();
     Run shown = Run.polyboard("study", "show", id, "e7e5", "--server", at, "--json");
     Run book =
-        Run.polyboard(
-            words("study export {} --format book --plies 2 --within 30000 --server {}", id, at));
+        Run.line("study export {} --format book --plies 2 --within 30000 --server {}", id, at);
     Run pgn = Run.polyboard("study", "export", id, "--format", "pgn", "--server", at);
     Run report = Run.polyboard("study", "export", id, "--format", "markdown", "--server", at);
-    Run named = Run.polyboard("study", "export", id, "--format", "names", "--server", at);
+    Run named = Run.polyboard("study", "export", id, "--format", "names", "--server", at).ending(1);
 
     // Then
-    assertThat(created.exitCode()).as(created.err()).isZero();
     assertThat(created.json().get("searched").asInt()).isEqualTo(40);
     assertThat(again.json().get("studyId").asText()).isEqualTo(id);
     assertThat(shown.json().get("position").get("turns")).isNotEmpty();
@@ -247,7 +242,6 @@ abstract class PlatformSuite {
     assertThat(report.out())
         .contains("Black's claim after best play: **", " turns ", "within 0.30 of the best")
         .contains("| 0 | 1 | 0 |");
-    assertThat(named.exitCode()).isEqualTo(1);
     assertThat(named.err()).contains("names are of lines from the variant's start");
   }
 
@@ -258,10 +252,10 @@ abstract class PlatformSuite {
     assertThat(archivedGames(end)).hasSize(2);
 
     // When
-    Run run = Run.polyboard("archive", "rebuild", "--server", platform().address(), "--json");
+    Run run =
+        Run.polyboard("archive", "rebuild", "--server", platform().address(), "--json").ending(0);
 
     // Then
-    assertThat(run.exitCode()).as(run.err()).isZero();
     assertThat(run.json().get("games").asInt()).isGreaterThanOrEqualTo(2);
     assertThat(run.json().get("measured").asInt()).isZero();
     assertThat(run.json().get("unmeasured").asInt()).isZero();
@@ -305,17 +299,13 @@ abstract class PlatformSuite {
 
     // When
     Run run =
-        Run.polyboard(
-            "tournament",
-            file.toString(),
-            "--games=2",
-            "--nodes=10",
-            "--opening-plies=100",
-            "--new",
-            "--server=" + platform().address());
+        Run.line(
+                "tournament {} --games=2 --nodes=10 --opening-plies=100 --new --server={}",
+                file,
+                platform().address())
+            .ending(1);
 
     // Then
-    assertThat(run.exitCode()).as(run.err()).isEqualTo(1);
     assertThat(run.out()).contains("0 of 2, 2 failed");
   }
 
@@ -339,29 +329,26 @@ abstract class PlatformSuite {
 
     // When
     Files.writeString(file, text + "ends: {stalemate: win}\n");
-    Run refused = Run.polyboard(play.toArray(String[]::new));
+    Run refused = Run.polyboard(play.toArray(String[]::new)).ending(1);
     Run replaced =
-        Run.polyboard(Stream.concat(play.stream(), Stream.of("--replace")).toArray(String[]::new));
+        Run.polyboard(Stream.concat(play.stream(), Stream.of("--replace")).toArray(String[]::new))
+            .ending(0);
 
     // Then
-    assertThat(refused.exitCode()).isEqualTo(1);
     assertThat(refused.err()).contains("'edited-suite' stands for another definition");
-    assertThat(replaced.exitCode()).as(replaced.err()).isZero();
   }
 
   @Test
   void whatTheServiceRefusesIsSaidOfTheOption() {
     // When
     Run run =
-        Run.polyboard(
-            "tournament",
-            "chess",
-            "--player=one:nodes=10",
-            "--player=two:nodes=10,threads=200",
-            "--server=" + platform().address());
+        Run.line(
+                "tournament chess --player=one:nodes=10 --player=two:nodes=10,threads=200"
+                    + " --server={}",
+                platform().address())
+            .ending(2);
 
     // Then
-    assertThat(run.exitCode()).isEqualTo(2);
     assertThat(run.err())
         .startsWith("polyboard tournament: --player (number 2): threads 200; use 1 to ");
   }
@@ -402,26 +389,27 @@ abstract class PlatformSuite {
     // When
     Run match =
         Run.polyboard(
-            arguments(
-                common, "match", "chess", "--white", one, "--black", other, "--save", file + ""));
+                arguments(
+                    common, "match", "chess", "--white", one, "--black", other, "--save",
+                    file + ""))
+            .ending(0);
     Run tournament =
         Run.polyboard(
-            arguments(
-                common,
-                "tournament",
-                "chess",
-                "--player",
-                one,
-                "--player",
-                other,
-                "--new",
-                "--json",
-                "--server",
-                platform().address()));
+                arguments(
+                    common,
+                    "tournament",
+                    "chess",
+                    "--player",
+                    one,
+                    "--player",
+                    other,
+                    "--new",
+                    "--json",
+                    "--server",
+                    platform().address()))
+            .ending(0);
 
     // Then
-    assertThat(match.exitCode()).as(match.err()).isZero();
-    assertThat(tournament.exitCode()).as(tournament.err()).isZero();
     String id = tournament.json().get("tournamentId").asText();
     List<Game> unused =
         archivedGames(
@@ -784,6 +772,13 @@ abstract class PlatformSuite {
 
   private static GameFilter of(Tournament tournament) {
     return GameFilter.newBuilder().setTournamentId(tournament.getTournamentId()).build();
+  }
+
+  /** Awaits the end of a match of two players, of which every game is to count once. */
+  Tournament assertEveryGameCountsOnce(Tournament running) throws InterruptedException {
+    Tournament end = awaitEnd(running);
+    assertAddsUp(end, archivedGames(end));
+    return end;
   }
 
   /** Standings and counts of a match of two players are those of its games, counted here. */

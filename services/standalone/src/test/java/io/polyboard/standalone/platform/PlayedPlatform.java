@@ -51,14 +51,15 @@ final class PlayedPlatform implements AutoCloseable {
   private final Path data;
   private final List<String> settings;
   private final Chromium chromium;
-  private PackagedPlatform packaged;
+  private OwnPlatform packaged;
   private Tournament played = Tournament.getDefaultInstance();
 
-  private PlayedPlatform(Path data, List<String> settings) throws IOException {
+  private PlayedPlatform(Path data, List<String> settings)
+      throws IOException, InterruptedException {
     this.data = data;
     this.settings = settings;
     chromium = Chromium.start();
-    packaged = PackagedPlatform.start(data, settings, 0, 0);
+    packaged = OwnPlatform.start(data, settings, 2, 0, 0);
   }
 
   /**
@@ -66,7 +67,8 @@ final class PlayedPlatform implements AutoCloseable {
    *
    * @param settings options of the JVM, such as {@code -Dkey=value}
    */
-  static PlayedPlatform start(Path data, String... settings) throws IOException {
+  static PlayedPlatform start(Path data, String... settings)
+      throws IOException, InterruptedException {
     PlayedPlatform platform = new PlayedPlatform(data, List.of(settings));
     platform.played = platform.create("a game of each", 1, Variants.ids());
     try (BrowserContext window = platform.window(ColorScheme.LIGHT)) {
@@ -98,7 +100,7 @@ final class PlayedPlatform implements AutoCloseable {
     int httpPort = port(packaged.http());
     packaged.close();
     meanwhile.run();
-    packaged = PackagedPlatform.start(data, settings, port, httpPort);
+    packaged = OwnPlatform.start(data, settings, 2, port, httpPort);
   }
 
   private static int port(String address) {
@@ -182,7 +184,7 @@ final class PlayedPlatform implements AutoCloseable {
   }
 
   @Override
-  public void close() throws InterruptedException {
+  public void close() throws IOException, InterruptedException {
     chromium.close();
     packaged.close();
   }

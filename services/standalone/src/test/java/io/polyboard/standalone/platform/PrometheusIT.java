@@ -9,6 +9,7 @@ import io.polyboard.proto.archive.v1.GetGameRequest;
 import io.polyboard.proto.tournament.v1.Tournament;
 import io.polyboard.standalone.platform.Dashboard.Query;
 import java.io.IOException;
+import java.net.URI;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.OffsetDateTime;
@@ -58,7 +59,7 @@ class PrometheusIT {
   @BeforeAll
   void play(@TempDir Path data, @TempDir Path scraped) throws IOException, InterruptedException {
     platform = OwnPlatform.start(data, 2);
-    prometheus = PrometheusServer.start(scraped, platform.health());
+    prometheus = PrometheusServer.start(scraped, URI.create(platform.health()).getAuthority());
     // What happens before the first look is no increase.
     await("up == 1");
     Tournament tournament =

@@ -604,11 +604,6 @@ class SeparateServicesIT extends PlatformSuite {
     return services;
   }
 
-  private void assertEveryGameCountsOnce(Tournament running) throws InterruptedException {
-    Tournament end = awaitEnd(running);
-    assertAddsUp(end, archivedGames(end));
-  }
-
   private static TournamentSpec searched(int games, long nodes) {
     return match(games, searching("first", nodes), searching("second", nodes / 2));
   }

@@ -22,10 +22,7 @@ import org.jspecify.annotations.Nullable;
  *     null if it counts
  */
 public record SettledGame(
-    int number,
-    @Nullable GameResult result,
-    @Nullable String reason,
-    @Nullable Instant failedAt) {
+    int number, @Nullable GameResult result, @Nullable String reason, @Nullable Instant failedAt) {
   /** A game that counts. */
   public static SettledGame counted(int number, GameResult result) {
     return new SettledGame(number, result, null, null);

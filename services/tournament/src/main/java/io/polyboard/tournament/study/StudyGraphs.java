@@ -88,8 +88,7 @@ public class StudyGraphs {
     if (variant.isEmpty()) {
       return Optional.empty();
     }
-    Kept kept =
-        graphs.get(row.id(), id -> new Kept(begin(variant.get().variant(), row.study())));
+    Kept kept = graphs.get(row.id(), id -> new Kept(begin(variant.get().variant(), row.study())));
     synchronized (kept) {
       try {
         update(kept, row);

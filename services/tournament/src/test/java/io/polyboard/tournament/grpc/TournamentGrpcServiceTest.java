@@ -437,9 +437,7 @@ class TournamentGrpcServiceTest {
             next.toBuilder().putLabels("a", "b").build(),
             next.toBuilder().addStates(State.STATE_FINISHED).build(),
             next.toBuilder().setOrder(TournamentOrder.TOURNAMENT_ORDER_OLDEST).build())) {
-      assertInvalid(
-          () -> service.listTournaments(other),
-          "page_token");
+      assertInvalid(() -> service.listTournaments(other), "page_token");
     }
   }
 
@@ -901,12 +899,8 @@ class TournamentGrpcServiceTest {
     String longest = "x".repeat(64);
     CreateTournamentRequest tooLong = many.clone().putLabels(longest, "1").build();
     IntStream.range(0, 33).forEach(each -> many.putLabels("key-" + each, ""));
-    assertInvalid(
-        () -> service.createTournament(tooLong),
-        "labels[" + longest + "]");
-    assertInvalid(
-        () -> service.createTournament(many.build()),
-        "labels");
+    assertInvalid(() -> service.createTournament(tooLong), "labels[" + longest + "]");
+    assertInvalid(() -> service.createTournament(many.build()), "labels");
   }
 
   /**
@@ -928,9 +922,7 @@ class TournamentGrpcServiceTest {
   }
 
   private void assertWrong(String method, String request, String... fields) {
-    assertInvalid(
-        calls().refused(method, text(request)),
-        fields);
+    assertInvalid(calls().refused(method, text(request)), fields);
   }
 
   /** See {@link #text}. */

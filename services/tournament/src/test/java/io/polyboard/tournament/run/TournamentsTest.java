@@ -82,8 +82,7 @@ class TournamentsTest {
     process.close();
     process =
         ServiceProcess.first(
-            published,
-            ServiceProcess.settings(gamesAhead, "least-games-ahead=" + leastAhead));
+            published, ServiceProcess.settings(gamesAhead, "least-games-ahead=" + leastAhead));
   }
 
   private ServiceProcess another() {
@@ -207,8 +206,7 @@ class TournamentsTest {
   private void assertKnownWithoutItsGames(Tournament ended) {
     restart();
     process.database.withHandle(handle -> handle.execute("delete from tournament.games"));
-    assertThat(process.get(ended.getTournamentId()).getStandings())
-        .isEqualTo(ended.getStandings());
+    assertThat(process.get(ended.getTournamentId()).getStandings()).isEqualTo(ended.getStandings());
   }
 
   @Test

@@ -253,7 +253,8 @@ class StudiesTest {
     process.end();
     process =
         new Process(
-            TestDatabase.empty(PATIENCE), ServiceProcess.settings(16, "max-daily-nodes-of-owner=20000"));
+            TestDatabase.empty(PATIENCE),
+            ServiceProcess.settings(16, "max-daily-nodes-of-owner=20000"));
     String id = process.studies.create(row("bound", "ann", definition(POSITIONS)), null, "").id();
 
     // When

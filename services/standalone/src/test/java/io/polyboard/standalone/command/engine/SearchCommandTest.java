@@ -4,8 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.polyboard.standalone.Run;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
 
 class SearchCommandTest {
   private static final String MATE_IN_ONE = "7k/8/5KQ1/8/8/8/8/8 w - - 0 1";
@@ -13,10 +11,9 @@ class SearchCommandTest {
   @Test
   void findsAMate() {
     // When
-    Run run = Run.polyboard("search", "chess", "--depth", "3", "--position", MATE_IN_ONE);
+    Run run = Run.polyboard("search", "chess", "--depth", "3", "--position", MATE_IN_ONE).ending(0);
 
     // Then
-    assertThat(run.exitCode()).isZero();
     assertThat(run.out()).startsWith("Ag6Ag7\t#1\tAg6Ag7");
     assertThat(run.err().lines())
         .isNotEmpty()
@@ -28,10 +25,9 @@ class SearchCommandTest {
   @Test
   void writesJson() {
     // When
-    Run run = Run.polyboard("search", "positional-8x8x2", "--nodes", "3000", "--json");
+    Run run = Run.polyboard("search", "positional-8x8x2", "--nodes", "3000", "--json").ending(0);
 
     // Then
-    assertThat(run.exitCode()).isZero();
     assertThat(run.json().get("turn").asText()).contains(",");
     assertThat(run.json().get("nodes").asLong()).isBetween(1L, 3000L);
     assertThat(run.json().get("lines")).isNotEmpty();
@@ -44,10 +40,10 @@ class SearchCommandTest {
   void answersAFinishedGameWithoutATurn() {
     // When
     Run run =
-        Run.polyboard("search", "chess", "--position", "7k/6Q1/5K2/8/8/8/8/8 b - - 0 1", "--json");
+        Run.polyboard("search", "chess", "--position", "7k/6Q1/5K2/8/8/8/8/8 b - - 0 1", "--json")
+            .ending(0);
 
     // Then
-    assertThat(run.exitCode()).isZero();
     assertThat(run.json().get("turn").isNull()).isTrue();
     assertThat(run.json().get("turnsToEnd").asInt()).isZero();
   }
@@ -55,10 +51,9 @@ class SearchCommandTest {
   @Test
   void printsALineForEachOfTheBestTurns() {
     // When
-    Run run = Run.polyboard("search", "chess", "--depth", "3", "--multipv", "2");
+    Run run = Run.polyboard("search", "chess", "--depth", "3", "--multipv", "2").ending(0);
 
     // Then
-    assertThat(run.exitCode()).isZero();
     assertThat(run.lines())
         .isNotEmpty()
         .hasSizeLessThanOrEqualTo(2)
@@ -69,42 +64,20 @@ class SearchCommandTest {
   @Test
   void takesTurnsToChooseFrom() {
     // When
-    Run run = Run.polyboard("search", "chess", "--depth", "2", "--turns", "Aa2Aa3", "h2h3");
+    Run run =
+        Run.polyboard("search", "chess", "--depth", "2", "--turns", "Aa2Aa3", "h2h3").ending(0);
 
     // Then
-    assertThat(run.exitCode()).isZero();
     assertThat(run.lines()).hasSize(1);
   }
 
   @Test
   void refusesATurnThatIsNotLegal() {
     // When
-    Run run = Run.polyboard("search", "chess", "--turns", "Aa2Aa5");
+    Run run = Run.polyboard("search", "chess", "--turns", "Aa2Aa5").ending(1);
 
     // Then
-    assertThat(run.exitCode()).isEqualTo(1);
     assertThat(run.out()).isEmpty();
     assertThat(run.err()).contains("Aa2Aa5: the pawn on Aa2 has no legal move to Aa5");
-  }
-
-  @ParameterizedTest
-  @CsvSource({
-    "--depth 0, --depth: 0 is not from 1 to 100",
-    "--depth 101, --depth: 101 is not from 1 to 100",
-    "--nodes 0, --nodes: 0 is less than 1",
-    "--time 0, --time: 0 is less than 1",
-    "--hash 0, --hash: 0 is not from 1 to 8192",
-    "--hash 8193, --hash: 8193 is not from 1 to 8192",
-    "--threads 257, --threads: 257 is not from 1 to 256",
-    "--multipv 0, --multipv: 0 is not from 1 to"
-  })
-  void refusesNumbersThatMakeNoSense(String arguments, String error) {
-    // When
-    Run run = Run.polyboard(("search chess " + arguments).split(" "));
-
-    // Then
-    assertThat(run.exitCode()).isEqualTo(2);
-    assertThat(run.out()).isEmpty();
-    assertThat(run.err()).contains(error);
   }
 }

@@ -11,6 +11,7 @@ import io.polyboard.proto.balance.v1.GetBalanceRequest;
 import io.polyboard.proto.balance.v1.GetBalanceResponse;
 import io.polyboard.proto.balance.v1.RebuildMeasuresRequest;
 import io.polyboard.proto.balance.v1.RebuildMeasuresResponse;
+import io.polyboard.proto.balance.v1.UnmeasuredGame;
 import io.polyboard.proto.balance.v1.WatchBalanceRequest;
 import io.polyboard.proto.balance.v1.WatchBalanceResponse;
 import io.polyboard.service.calls.Calls;
@@ -63,7 +64,14 @@ public class BalanceGrpcService extends BalanceServiceGrpc.BalanceServiceImplBas
     return RebuildMeasuresResponse.newBuilder()
         .setGames(step.games())
         .setMeasured(step.measured())
-        .addAllUnmeasured(step.unmeasured())
+        .addAllUnmeasured(
+            step.unmeasured().stream()
+                .map(each ->
+                    UnmeasuredGame.newBuilder()
+                        .setGameId(each.gameId())
+                        .setReason(each.reason())
+                        .build())
+                .toList())
         .setNextPageToken(step.isDone() ? "" : tokens.token(step.end()))
         .build();
   }

@@ -5,7 +5,6 @@ import io.polyboard.balance.GameMeter;
 import io.polyboard.contract.MeasuresMessages;
 import io.polyboard.contract.Outcomes;
 import io.polyboard.contract.TurnRecord;
-import io.polyboard.proto.balance.v1.UnmeasuredGame;
 import io.polyboard.proto.search.v1.PlayedGame;
 import io.polyboard.rules.RefusedException;
 import io.polyboard.rules.Variant;
@@ -85,13 +84,16 @@ public class MeasuresRebuild {
    *
    * @param games looked at
    * @param measured those of them that were measured afresh
-   * @param unmeasured those that should have been, but cannot be, and why
+   * @param unmeasured those that should have been, but cannot be
    * @param end all games up to this place were looked at
    * @param isDone whether there were no more at the time, and nothing is left of what games said by
    *     other versions of the measures
    */
   public record Step(
-      int games, int measured, List<UnmeasuredGame> unmeasured, Place end, boolean isDone) {}
+      int games, int measured, List<Unmeasured> unmeasured, Place end, boolean isDone) {}
+
+  /** A game that cannot be measured, and why. */
+  public record Unmeasured(String gameId, String reason) {}
 
   private record Row(Place place, @Nullable PlayedGame stale) {}
 
@@ -111,7 +113,7 @@ public class MeasuresRebuild {
   public Step step(Place after, int size) throws InterruptedException {
     List<Row> page = page(after, size);
     List<Measured> measured = new ArrayList<>();
-    List<UnmeasuredGame> unmeasured = new ArrayList<>();
+    List<Unmeasured> unmeasured = new ArrayList<>();
     Replays replays = new Replays();
     for (Row row : page) {
       if (row.stale != null) {
@@ -120,10 +122,7 @@ public class MeasuresRebuild {
               new Measured(row.place, SampledGame.of(row.stale, replays.measures(row.stale))));
         } catch (RefusedException e) {
           unmeasured.add(
-              UnmeasuredGame.newBuilder()
-                  .setGameId(row.stale.getRequest().getGameId())
-                  .setReason(String.valueOf(e.getMessage()))
-                  .build());
+              new Unmeasured(row.stale.getRequest().getGameId(), String.valueOf(e.getMessage())));
         }
       }
     }

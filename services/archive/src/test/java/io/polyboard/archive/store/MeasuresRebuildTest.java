@@ -6,12 +6,12 @@ import io.polyboard.archive.ArchiveFixture;
 import io.polyboard.archive.MeasuredGames;
 import io.polyboard.archive.OwnerSource;
 import io.polyboard.archive.store.MeasuresRebuild.Step;
+import io.polyboard.archive.store.MeasuresRebuild.Unmeasured;
 import io.polyboard.archive.store.SampleReader.StoredSample;
 import io.polyboard.balance.GameMeasures;
 import io.polyboard.proto.balance.v1.BalanceServiceGrpc;
 import io.polyboard.proto.balance.v1.RebuildMeasuresRequest;
 import io.polyboard.proto.balance.v1.RebuildMeasuresResponse;
-import io.polyboard.proto.balance.v1.UnmeasuredGame;
 import io.polyboard.proto.events.v1.GameValidated;
 import io.polyboard.testkit.servers.EmbeddedServers;
 import io.quarkus.test.common.QuarkusTestResource;
@@ -165,7 +165,7 @@ class MeasuresRebuildTest {
     store(List.of(unknown.build(), illegal.build(), unmeasured(source.get(2))));
 
     // When
-    List<UnmeasuredGame> told = new ArrayList<>();
+    List<Unmeasured> told = new ArrayList<>();
     Step step;
     Place place = Place.START;
     do {
@@ -176,15 +176,15 @@ class MeasuresRebuildTest {
 
     // Then
     assertThat(told)
-        .filteredOn(each -> each.getGameId().startsWith(tournament + "-"))
-        .extracting(UnmeasuredGame::getGameId)
+        .filteredOn(each -> each.gameId().startsWith(tournament + "-"))
+        .extracting(Unmeasured::gameId)
         .containsExactlyInAnyOrder(tournament + "-1", tournament + "-2");
     assertThat(told)
-        .filteredOn(each -> each.getGameId().equals(tournament + "-1"))
-        .allSatisfy(each -> assertThat(each.getReason()).contains("sha256:0123456789abcdef"));
+        .filteredOn(each -> each.gameId().equals(tournament + "-1"))
+        .allSatisfy(each -> assertThat(each.reason()).contains("sha256:0123456789abcdef"));
     assertThat(told)
-        .filteredOn(each -> each.getGameId().equals(tournament + "-2"))
-        .allSatisfy(each -> assertThat(each.getReason()).contains("Aa1Aa8"));
+        .filteredOn(each -> each.gameId().equals(tournament + "-2"))
+        .allSatisfy(each -> assertThat(each.reason()).contains("Aa1Aa8"));
     assertThat(unmeasuredOf(tournament)).isEqualTo(2);
   }
 

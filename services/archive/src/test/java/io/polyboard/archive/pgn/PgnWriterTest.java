@@ -295,7 +295,7 @@ class PgnWriterTest {
     // Then
     assertThat(read.game().texts()).isEqualTo(turns);
     assertThat(read.game().statedResult()).hasToString("1/2-1/2");
-    assertThat(read.tag("GameId")).isEqualTo("t1-7");
+    assertThat(read.tags().get("GameId")).isEqualTo("t1-7");
   }
 
   @Test

@@ -29,15 +29,7 @@ public interface GameMeter {
    * @param period 1 or more
    */
   static GameMeter of(Variant variant, int period) {
-    try {
-      return (GameMeter)
-          variant
-              .ownCopy(KernelGameMeter.class)
-              .getDeclaredConstructor(int.class)
-              .newInstance(period);
-    } catch (ReflectiveOperationException e) {
-      throw new IllegalStateException("a meter for " + variant.id(), e);
-    }
+    return variant.own(GameMeter.class, KernelGameMeter.class, period);
   }
 
   /**

@@ -23,11 +23,6 @@ public interface Searchers {
    * to the JIT compiler, which keeps a profile of this variant alone.
    */
   static Searchers of(Variant variant) {
-    try {
-      return (Searchers)
-          variant.ownCopy(SearcherFactory.class).getDeclaredConstructor().newInstance();
-    } catch (ReflectiveOperationException e) {
-      throw new IllegalStateException("a searcher for " + variant.id(), e);
-    }
+    return variant.own(Searchers.class, SearcherFactory.class);
   }
 }

@@ -1,15 +1,12 @@
 package io.polyboard.engine;
 
+import io.polyboard.rules.PlainText;
 import io.polyboard.rules.Variant;
 import io.polyboard.rules.Variants;
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
 import java.util.Arrays;
 import java.util.Locale;
-import java.util.Objects;
+import java.util.Map;
 import java.util.Optional;
-import java.util.Properties;
 import java.util.Set;
 import java.util.stream.Collectors;
 
@@ -30,7 +27,8 @@ public enum Technique {
   /** Searches a move deeper that is much better than all others. */
   SINGULAR_EXTENSION;
 
-  private static final Properties LEFT_OUT = leftOut();
+  private static final Map<String, String> LEFT_OUT =
+      PlainText.properties(Technique.class, "left-out.properties");
 
   /** The name in settings: lower case with hyphens. */
   public String text() {
@@ -47,21 +45,10 @@ public enum Technique {
    * those that matches have not shown to gain there, of any other none.
    */
   public static Set<Technique> leftOut(Variant variant) {
-    String names = Variants.isShipped(variant) ? LEFT_OUT.getProperty(variant.id(), "") : "";
+    String names = Variants.isShipped(variant) ? LEFT_OUT.getOrDefault(variant.id(), "") : "";
     return Arrays.stream(names.split(" ", -1))
         .filter(name -> !name.isEmpty())
         .map(name -> parse(name).orElseThrow(() -> new IllegalStateException(name)))
         .collect(Collectors.toUnmodifiableSet());
-  }
-
-  private static Properties leftOut() {
-    Properties leftOut = new Properties();
-    try (InputStream in =
-        Objects.requireNonNull(Technique.class.getResourceAsStream("left-out.properties"))) {
-      leftOut.load(in);
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
-    return leftOut;
   }
 }

@@ -8,7 +8,6 @@ import io.polyboard.rules.Variant;
 import io.polyboard.rules.Variants;
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -102,15 +101,10 @@ public final class Weights {
 
   /** The weights that ship with a variant, tuned to games of it; empty where none do. */
   public static Optional<Weights> tuned(Variant variant) {
-    if (!Variants.isShipped(variant)) {
-      return Optional.empty();
-    }
     String name = fileName(variant.id());
-    try (InputStream in = Weights.class.getResourceAsStream(name)) {
-      return in == null ? Optional.empty() : Optional.of(parse(name, text(name, in), variant));
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
+    return Variants.isShipped(variant)
+        ? PlainText.resource(Weights.class, name).map(text -> parse(name, text, variant))
+        : Optional.empty();
   }
 
   /**

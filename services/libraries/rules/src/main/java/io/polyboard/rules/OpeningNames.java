@@ -169,7 +169,12 @@ public final class OpeningNames {
 
     void add(int index) {
       NamedOpening opening = openings.get(index);
-      checkName(index, opening.name());
+      Problem ofName =
+          Quotation.problem(
+              Place.named("openings[" + index + "].name"), opening.name(), LONGEST_NAME);
+      if (ofName != null) {
+        problems.add(ofName);
+      }
       int size = opening.turns().size();
       if (size < 1 || size > plies) {
         refuse(
@@ -207,21 +212,6 @@ public final class OpeningNames {
                 + "], which is named "
                 + Quotation.quote(openings.get(first).name())
                 + "; remove one");
-      }
-    }
-
-    private void checkName(int index, String name) {
-      int length = name.codePointCount(0, name.length());
-      if (name.isBlank()) {
-        refuse(index, ".name", "TEXT_EMPTY", "must not be empty");
-      } else if (length > LONGEST_NAME) {
-        refuse(
-            index,
-            ".name",
-            "TEXT_LENGTH",
-            "has " + length + " characters; at most " + LONGEST_NAME + " are allowed");
-      } else if (!name.codePoints().allMatch(Quotation::isPlain)) {
-        refuse(index, ".name", "TEXT_PLAIN", "holds a character that cannot be shown; remove it");
       }
     }
 

@@ -8,11 +8,15 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.InputStreamReader;
 import java.io.Reader;
+import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
 import java.nio.charset.MalformedInputException;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
 
 /**
  * Text that users give, in UTF-8, without the byte order mark that some programs put ahead of it.
@@ -62,6 +66,30 @@ public final class PlainText {
       }
       return bytes;
     }
+  }
+
+  /**
+   * The text of a resource.
+   *
+   * @param near the class beside which it is
+   * @return empty if there is no such resource
+   */
+  public static Optional<String> resource(Class<?> near, String name) {
+    try (InputStream in = near.getResourceAsStream(name)) {
+      return in == null ? Optional.empty() : Optional.of(new String(in.readAllBytes(), UTF_8));
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /** A resource of lines {@code key = value}, of which those that begin with # are remarks. */
+  public static Map<String, String> properties(Class<?> near, String name) {
+    return resource(near, name)
+        .orElseThrow()
+        .lines()
+        .filter(line -> !line.startsWith("#"))
+        .map(line -> line.split(" = ", 2))
+        .collect(Collectors.toUnmodifiableMap(line -> line[0], line -> line[1]));
   }
 
   /** A text without the mark ahead of it. */

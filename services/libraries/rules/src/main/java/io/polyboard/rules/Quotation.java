@@ -1,5 +1,7 @@
 package io.polyboard.rules;
 
+import org.jspecify.annotations.Nullable;
+
 /** Words from outside, made safe to show. */
 public final class Quotation {
   private static final int MAX_SHOWN = 40;
@@ -19,6 +21,25 @@ public final class Quotation {
         .map(character -> isPlain(character) ? character : '\uFFFD')
         .collect(StringBuilder::new, StringBuilder::appendCodePoint, StringBuilder::append)
         .toString();
+  }
+
+  /**
+   * What is wrong with a line of text that is to be shown; null if nothing is.
+   *
+   * @param most the most characters
+   */
+  public static @Nullable Problem problem(Place place, String text, int most) {
+    int length = text.codePointCount(0, text.length());
+    if (text.isBlank()) {
+      return new Problem(place, "TEXT_EMPTY", "must not be empty");
+    }
+    if (length > most) {
+      return new Problem(
+          place, "TEXT_LENGTH", "has " + length + " characters; at most " + most + " are allowed");
+    }
+    return text.codePoints().allMatch(Quotation::isPlain)
+        ? null
+        : new Problem(place, "TEXT_PLAIN", "holds a character that cannot be shown; remove it");
   }
 
   /** Whether a character is shown as itself: no control, no formatting, no half of a pair. */

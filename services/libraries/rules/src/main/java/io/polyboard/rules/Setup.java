@@ -31,8 +31,27 @@ public record Setup(
     int halfmove,
     int fullmove) {
 
+  /** The castling rights, in the order in which they are written. */
+  public static final String RIGHTS = "KQkq";
+
   /** The largest halfmove and fullmove numbers that are accepted. */
   public static final int MAX_COUNTER = 99_999;
+
+  /** Castling rights as bits, in the order {@code KQkq}. */
+  public static int rights(String letters) {
+    return letters.chars().map(letter -> 1 << RIGHTS.indexOf(letter)).reduce(0, (a, b) -> a | b);
+  }
+
+  /** Castling rights as letters, in the order {@code KQkq}. */
+  public static String rights(int bits) {
+    StringBuilder letters = new StringBuilder();
+    for (int right = 0; right < RIGHTS.length(); right++) {
+      if ((bits >> right & 1) != 0) {
+        letters.append(RIGHTS.charAt(right));
+      }
+    }
+    return letters.toString();
+  }
 
   /**
    * A double step that has just been made.

@@ -12,8 +12,6 @@ import org.jspecify.annotations.Nullable;
  * the array. {@link Variant#symmetries} finds them. Immutable.
  */
 public final class Symmetry {
-  private static final String RIGHTS = "KQkq";
-
   private final Lattice lattice;
   private final int[] cells;
   private final int[] boards;
@@ -100,7 +98,7 @@ public final class Symmetry {
     return new Setup(
         new String(placement),
         setup.side(),
-        castling(setup.castling()),
+        Setup.rights(rights(Setup.rights(setup.castling()))),
         enPassant == null
             ? null
             : new Setup.EnPassant(of(enPassant.square()), of(enPassant.pawn())),
@@ -110,21 +108,6 @@ public final class Symmetry {
         boards(setup.moved()),
         setup.halfmove(),
         setup.fullmove());
-  }
-
-  private String castling(String letters) {
-    int set = 0;
-    for (int i = 0; i < letters.length(); i++) {
-      set |= 1 << RIGHTS.indexOf(letters.charAt(i));
-    }
-    int images = rights(set);
-    StringBuilder spelled = new StringBuilder();
-    for (int right = 0; right < RIGHTS.length(); right++) {
-      if ((images >> right & 1) != 0) {
-        spelled.append(RIGHTS.charAt(right));
-      }
-    }
-    return spelled.toString();
   }
 
   /** The image of a turn: a turn of the image of its position. */
@@ -146,7 +129,8 @@ public final class Symmetry {
           case Move.DoubleStep step -> new Move.DoubleStep(of(step.square()));
           case Move.EnPassant capture -> new Move.EnPassant(of(capture.pawn()));
           case Move.Castling castling ->
-              new Move.Castling(RIGHTS.charAt(rights[RIGHTS.indexOf(castling.right())]));
+              new Move.Castling(
+                  Setup.RIGHTS.charAt(rights[Setup.RIGHTS.indexOf(castling.right())]));
         });
   }
 

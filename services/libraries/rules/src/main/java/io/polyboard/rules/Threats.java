@@ -1,5 +1,6 @@
 package io.polyboard.rules;
 
+import io.polyboard.rules.definition.PieceDefinition;
 import io.polyboard.rules.lattice.Cell;
 import java.util.ArrayList;
 import java.util.BitSet;
@@ -58,7 +59,9 @@ public record Threats(List<Check> checks, List<Pin> pins) {
     }
     for (Cell king : position.variant().lattice().all()) {
       Piece piece = position.pieceAt(king);
-      if (piece == null || !isRoyal(position, piece) || (decided >> king.board() & 1) == 1) {
+      if (piece == null
+          || !definition(position, piece).royal()
+          || (decided >> king.board() & 1) == 1) {
         continue;
       }
       List<Cell> attackers = new ArrayList<>();
@@ -69,7 +72,7 @@ public record Threats(List<Check> checks, List<Pin> pins) {
         }
         if (attacked.getOrDefault(from, List.of()).contains(king)) {
           attackers.add(from);
-        } else if (!isPawn(position, other)) {
+        } else if (definition(position, other).pawn() == null) {
           addPins(position, king, piece.side(), from, other, occupied, pins);
         }
       }
@@ -106,11 +109,7 @@ public record Threats(List<Check> checks, List<Pin> pins) {
     }
   }
 
-  private static boolean isRoyal(Position position, Piece piece) {
-    return position.variant().definition().pieces().get(piece.kind().index()).royal();
-  }
-
-  private static boolean isPawn(Position position, Piece piece) {
-    return position.variant().definition().pieces().get(piece.kind().index()).pawn() != null;
+  private static PieceDefinition definition(Position position, Piece piece) {
+    return position.variant().definition().piece(piece.kind());
   }
 }

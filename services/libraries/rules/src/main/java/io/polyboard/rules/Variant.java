@@ -160,16 +160,18 @@ public final class Variant {
   }
 
   /**
-   * A copy of a class for this variant alone; the other classes of its package that it refers to
-   * are copied with it. What they keep in static finals, such as the number of cells, are constants
-   * to the JIT compiler, and their profile is of this variant alone. They learn of the variant by
-   * {@link KernelLoader#variantOf}.
+   * An object of a copy of a class for this variant alone; the other classes of its package that it
+   * refers to are copied with it. What they keep in static finals, such as the number of cells, are
+   * constants to the JIT compiler, and their profile is of this variant alone. They learn of the
+   * variant by {@link KernelLoader#variantOf}.
    *
-   * @param type a class that the loader of this library's classes can see; the interfaces by which
-   *     others use it must be of another package
+   * @param use the interface by which others use it, of another package
+   * @param type a class that the loader of this library's classes can see, with one public
+   *     constructor
+   * @param arguments of the constructor
    */
-  public Class<?> ownCopy(Class<?> type) {
-    return kernel.ownCopy(type);
+  public <T> T own(Class<T> use, Class<? extends T> type, Object... arguments) {
+    return use.cast(kernel.own(type, arguments));
   }
 
   @Override

@@ -1,13 +1,12 @@
 package io.polyboard.rules;
 
-import io.polyboard.rules.definition.CheckedDefinition;
 import io.polyboard.rules.definition.DefinitionReader;
 import io.polyboard.rules.definition.Improvement;
+import io.polyboard.rules.definition.VariantDefinition;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.atomic.AtomicReference;
 
 /** The catalogue of variants: those that ship with the library, and a designer's own files. */
 public final class Variants {
@@ -35,7 +34,7 @@ public final class Variants {
   }
 
   /**
-   * The shipped variant with this id, otherwise the variant in the file at this path, read anew.
+   * The shipped variant with this id, otherwise the variant in the file at this path, read again.
    *
    * @throws RefusedException if it is neither, or the file has problems
    */
@@ -60,26 +59,21 @@ public final class Variants {
    * Checks a variant file: reads it, compiles it and sets up its start position, in which the game
    * must go on. It may not call itself like a shipped variant, unless it is that.
    *
-   * @return the definition, if it is sound, and what is odd in it
    * @throws RefusedException if the file has problems, with every one that was found
    */
-  public static CheckedDefinition check(Path file) {
-    return DefinitionReader.check(file, definition -> requireGame(Variant.of(definition)));
+  public static CheckedVariant check(Path file) {
+    return DefinitionReader.check(file, Variants::compile);
   }
 
   /**
-   * Checks a text as {@link #check(Path)} checks a file, and compiles it; it may extend shipped
-   * variants, but no files.
+   * Checks a text as {@link #check(Path)} checks a file; it may extend shipped variants, but no
+   * files.
    *
    * @param name what to call the text in problems
    * @throws RefusedException if the text has problems, with every one that was found
    */
   public static CheckedVariant check(String name, String text) {
-    AtomicReference<Variant> compiled = new AtomicReference<>();
-    CheckedDefinition checked =
-        DefinitionReader.check(
-            name, text, definition -> compiled.set(requireGame(Variant.of(definition))));
-    return new CheckedVariant(compiled.get(), checked.notes());
+    return DefinitionReader.check(name, text, Variants::compile);
   }
 
   /**
@@ -99,13 +93,13 @@ public final class Variants {
    * @param suffix of the candidate's id
    * @throws RefusedException if the choices make no sound variant; names the place in the file
    */
-  public static CheckedDefinition candidate(
+  public static CheckedVariant candidate(
       Improvement improvement, List<Integer> choices, String suffix) {
-    return improvement.candidate(
-        choices, suffix, definition -> requireGame(Variant.of(definition)));
+    return improvement.candidate(choices, suffix, Variants::compile);
   }
 
-  private static Variant requireGame(Variant variant) {
+  private static Variant compile(VariantDefinition definition) {
+    Variant variant = Variant.of(definition);
     Outcome outcome = variant.start().outcome();
     if (outcome.isOver()) {
       throw new RefusedException(

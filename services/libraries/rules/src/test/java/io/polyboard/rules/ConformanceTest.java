@@ -7,7 +7,6 @@ import io.polyboard.rules.notation.TurnText;
 import io.polyboard.testkit.Conformance;
 import io.polyboard.testkit.Conformance.GameRow;
 import io.polyboard.testkit.Conformance.PositionRow;
-import io.polyboard.testkit.Nightly;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
@@ -17,10 +16,9 @@ import java.util.HexFormat;
 import java.util.List;
 import java.util.SortedSet;
 import java.util.TreeSet;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/** Checks the kernel, and the naive rules that judge it elsewhere, against the conformance data. */
+/** Checks the kernel against the conformance data. */
 class ConformanceTest {
 
   @Test
@@ -77,44 +75,6 @@ class ConformanceTest {
       }
     }
     assertThat(rows).hasSizeGreaterThan(50);
-    assertThat(disagreeing).isEmpty();
-  }
-
-  /** Of one position in five by day. */
-  @Test
-  void theNaiveRulesListTheTurnsOfThePositions() {
-    List<String> disagreeing = new ArrayList<>();
-    List<PositionRow> rows = Conformance.positions();
-    for (int i = 0; i < rows.size(); i += Nightly.runs() ? 1 : 5) {
-      PositionRow row = rows.get(i);
-      Setup setup = Mfen.parse(Variants.shipped(row.variant()), row.mfen());
-      SortedSet<String> texts =
-          new TreeSet<>(TestVariants.naiveRules(row.variant()).rule(setup).turns().keySet());
-      note(disagreeing, row, texts.size(), texts);
-    }
-    assertThat(disagreeing).isEmpty();
-  }
-
-  @Test
-  @Tag("nightly")
-  void theNaiveRulesPlayEveryGame() {
-    List<String> disagreeing = new ArrayList<>();
-    for (GameRow row : Conformance.games()) {
-      Variant variant = Variants.shipped(row.variant());
-      NaiveRules rules = TestVariants.naiveRules(row.variant());
-      NaiveRules.Ruling ruling = rules.rule(variant.startSetup());
-      for (String turn : row.turns().split(" ")) {
-        if (!ruling.turns().containsKey(turn)) {
-          disagreeing.add(row + ": " + turn);
-          break;
-        }
-        ruling = rules.rule(ruling.turns().get(turn));
-      }
-      if (!Mfen.format(variant, ruling.setup()).equals(row.finalMfen())
-          || !ruling.outcome().result().toString().equals(row.outcome())) {
-        disagreeing.add(row + " ends in " + ruling.setup() + ", " + ruling.outcome());
-      }
-    }
     assertThat(disagreeing).isEmpty();
   }
 

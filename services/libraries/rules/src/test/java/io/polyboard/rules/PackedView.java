@@ -9,12 +9,7 @@ import java.util.List;
 public interface PackedView {
   /** That of a variant, for its positions alone. */
   static PackedView of(Variant variant) {
-    try {
-      Class<?> view = variant.ownCopy(KernelPackedView.class);
-      return (PackedView) view.getDeclaredConstructor().newInstance();
-    } catch (ReflectiveOperationException e) {
-      throw new IllegalStateException(e);
-    }
+    return variant.own(PackedView.class, KernelPackedView.class);
   }
 
   /** The legal captures and promotions; where promoted pieces land elsewhere, the captures. */

@@ -3,14 +3,11 @@ package io.polyboard.rules;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.polyboard.rules.notation.TurnText;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
 
 class TurnTest {
   private static final Variant VARIANT = Variants.shipped("positional-6x6x4");
@@ -74,34 +71,5 @@ class TurnTest {
   @Test
   void hasAMove() {
     assertThatThrownBy(Turn::of).isInstanceOf(IllegalArgumentException.class);
-  }
-
-  @ParameterizedTest
-  @ValueSource(strings = {"chess", "alice", "positional-8x8x2"})
-  void isMadeAndTakenBackWhole(String id) {
-    // Given
-    Position position = Variants.shipped(id).start();
-    Setup before = position.setup();
-    long key = position.key();
-    List<Turn> turns = position.legalTurns();
-    assertThat(turns).doesNotHaveDuplicates().hasSize((int) position.countTurns());
-    for (Turn turn : turns) {
-      // When
-      position.make(turn);
-
-      // Then
-      assertThat(position.side()).isEqualTo(Side.BLACK);
-      assertThat(position.insideTurn()).isFalse();
-      assertThat(position.key()).isEqualTo(position.computeKey());
-
-      // When
-      position.unmake(turn);
-
-      // Then
-      assertThat(position.setup()).isEqualTo(before);
-      assertThat(position.key()).isEqualTo(key);
-      assertThat(TurnText.parse(position, TurnText.format(position.variant(), turn)))
-          .isEqualTo(turn);
-    }
   }
 }

@@ -306,7 +306,7 @@ class AllServicesIT extends PlatformSuite {
     assertThat(race.at("/candidates/1/choices/men").asText()).isEqualTo("two queens");
     assertThat(race.at("/candidates/1/matingMinimum/0").asText()).isEqualTo("queen");
     assertThat(race.at("/candidates/2/refusal").asText()).contains("endings.yaml line 12");
-    assertThat(Variants.check(out.resolve("improved-ending-2.yaml")).definition().array())
+    assertThat(Variants.check(out.resolve("improved-ending-2.yaml")).variant().definition().array())
         .contains("Q");
 
     // And the same command has nothing left to play

@@ -7,12 +7,7 @@ import io.polyboard.rules.Variant;
 public interface Playout {
   /** That of a variant. */
   static Playout of(Variant variant) {
-    try {
-      Class<?> playout = variant.ownCopy(KernelPlayout.class);
-      return (Playout) playout.getDeclaredConstructor().newInstance();
-    } catch (ReflectiveOperationException e) {
-      throw new IllegalStateException(e);
-    }
+    return variant.own(Playout.class, KernelPlayout.class);
   }
 
   /** Plays a game, another each time; returns the number of its moves. */

@@ -68,7 +68,7 @@ final class InspectionMessages {
               Piece piece = position.pieceAt(cell);
               return piece != null
                   && piece.side() != holder
-                  && position.variant().definition().pieces().get(piece.kind().index()).royal();
+                  && position.variant().definition().piece(piece.kind()).royal();
             })
             .findFirst();
   }

@@ -27,7 +27,7 @@ final class VariantDescriptions {
     }
     for (Influence influence : Influence.of(variant)) {
       PieceKind kind = influence.kind();
-      PieceDefinition piece = variant.definition().pieces().get(kind.index());
+      PieceDefinition piece = variant.definition().piece(kind);
       var told =
           message
               .addPiecesBuilder()

@@ -37,7 +37,7 @@ public final class MatingMinimum {
     this.variant = variant;
     royal =
         variant.kinds().stream()
-            .filter(kind -> variant.definition().pieces().get(kind.index()).royal())
+            .filter(kind -> variant.definition().piece(kind).royal())
             .findFirst()
             .orElseThrow();
     String array = variant.definition().array();

@@ -1,15 +1,10 @@
 package io.polyboard.balance.pieces;
 
 import io.polyboard.rules.PieceKind;
+import io.polyboard.rules.PlainText;
 import io.polyboard.rules.Variant;
 import io.polyboard.rules.Variants;
-import java.io.BufferedReader;
-import java.io.IOException;
-import java.io.InputStreamReader;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.util.List;
-import java.util.Objects;
 
 /**
  * What the designer of a variant says that a kind of piece is worth.
@@ -18,7 +13,13 @@ import java.util.Objects;
  * @param source where it is said
  */
 public record DesignersValue(PieceKind kind, double value, String source) {
-  private static final List<Row> ROWS = rows();
+  private static final List<Row> ROWS =
+      PlainText.resource(DesignersValue.class, "designers.csv")
+          .orElseThrow()
+          .lines()
+          .skip(1)
+          .map(Row::of)
+          .toList();
 
   private record Row(String variantId, char letter, double value, String source) {
     static Row of(String line) {
@@ -38,17 +39,5 @@ public record DesignersValue(PieceKind kind, double value, String source) {
                     .map(row -> new DesignersValue(kind, row.value, row.source)))
             .toList()
         : List.of();
-  }
-
-  private static List<Row> rows() {
-    try (BufferedReader lines =
-        new BufferedReader(
-            new InputStreamReader(
-                Objects.requireNonNull(DesignersValue.class.getResourceAsStream("designers.csv")),
-                StandardCharsets.UTF_8))) {
-      return lines.lines().skip(1).map(Row::of).toList();
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
   }
 }

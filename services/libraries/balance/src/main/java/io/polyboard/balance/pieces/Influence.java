@@ -74,12 +74,11 @@ public record Influence(PieceKind kind, double empty, double halfFull) {
 
   private static int controlled(Variant variant, PieceKind kind, Cell cell, BitSet occupied) {
     return variant
-        .reach(new Piece(kind, Side.WHITE), cell, isPawn(variant, kind) ? all(variant) : occupied)
+        .reach(
+            new Piece(kind, Side.WHITE),
+            cell,
+            variant.definition().piece(kind).pawn() == null ? occupied : all(variant))
         .cardinality();
-  }
-
-  private static boolean isPawn(Variant variant, PieceKind kind) {
-    return variant.definition().pieces().get(kind.index()).pawn() != null;
   }
 
   /** Where every cell is occupied a pawn cannot advance, and reaches the cells of its captures. */

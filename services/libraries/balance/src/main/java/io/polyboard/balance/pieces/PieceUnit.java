@@ -31,7 +31,7 @@ public final class PieceUnit {
   }
 
   static boolean isRoyal(Variant variant, PieceKind kind) {
-    return variant.definition().pieces().get(kind.index()).royal();
+    return variant.definition().piece(kind).royal();
   }
 
   /** Of both sides. */

@@ -1,19 +1,14 @@
 package io.polyboard.balance.report;
 
 import io.polyboard.balance.Summary;
+import io.polyboard.rules.PlainText;
 import io.polyboard.statistics.Confidence;
 import io.polyboard.statistics.Difference;
 import io.polyboard.statistics.Estimate;
-import java.io.BufferedReader;
-import java.io.IOException;
-import java.io.InputStreamReader;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -52,7 +47,8 @@ public final class References {
    */
   public record Range(double low, double high, int variants) {}
 
-  private static final References SHIPPED = load();
+  private static final References SHIPPED =
+      of(PlainText.resource(References.class, "references.csv").orElseThrow().lines());
 
   private final Map<Key, Estimate> chess = new HashMap<>();
   private final Map<Key, List<Reference>> others;
@@ -70,18 +66,6 @@ public final class References {
   /** Of the variants that ship. */
   public static References shipped() {
     return SHIPPED;
-  }
-
-  private static References load() {
-    try (BufferedReader lines =
-        new BufferedReader(
-            new InputStreamReader(
-                Objects.requireNonNull(References.class.getResourceAsStream("references.csv")),
-                StandardCharsets.UTF_8))) {
-      return of(lines.lines());
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
   }
 
   /** References as lines of text: a header, then variant, measure, nodes, value and both ends. */

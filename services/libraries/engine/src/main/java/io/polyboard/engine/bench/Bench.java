@@ -4,15 +4,12 @@ import io.polyboard.engine.Engine;
 import io.polyboard.engine.Limits;
 import io.polyboard.engine.Settings;
 import io.polyboard.rules.Move;
+import io.polyboard.rules.PlainText;
 import io.polyboard.rules.Position;
 import io.polyboard.rules.Variant;
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Objects;
-import java.util.Properties;
+import java.util.Map;
 import java.util.SplittableRandom;
 
 /**
@@ -32,7 +29,8 @@ public final class Bench {
   private static final int PLIES_APART = 8;
   private static final long SEED = 20;
 
-  private static final Properties DEPTHS = depths();
+  private static final Map<String, String> DEPTHS =
+      PlainText.properties(Bench.class, "depths.properties");
 
   private Bench() {}
 
@@ -53,7 +51,7 @@ public final class Bench {
 
   /** How deep a variant is searched, in moves. */
   static int depth(Variant variant) {
-    String depth = DEPTHS.getProperty(variant.id());
+    String depth = DEPTHS.get(variant.id());
     return depth == null ? DEPTH : Integer.parseInt(depth);
   }
 
@@ -81,16 +79,5 @@ public final class Bench {
       position = next;
     }
     return position;
-  }
-
-  private static Properties depths() {
-    Properties depths = new Properties();
-    try (InputStream in =
-        Objects.requireNonNull(Bench.class.getResourceAsStream("depths.properties"))) {
-      depths.load(in);
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
-    return depths;
   }
 }

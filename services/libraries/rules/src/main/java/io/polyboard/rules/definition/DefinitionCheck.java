@@ -127,7 +127,7 @@ final class DefinitionCheck {
         continue;
       }
       boolean white = Character.isUpperCase(character);
-      PieceDefinition piece = definition.pieces().get(index(Character.toUpperCase(character)));
+      PieceDefinition piece = definition.piece(Character.toUpperCase(character));
       Side side = white ? Side.WHITE : Side.BLACK;
       if (!piece.standsOn().contains(definition.seenBy(side, lattice.at(cell)))) {
         arrayOf(cell)
@@ -186,7 +186,7 @@ final class DefinitionCheck {
     }
     Cell king = castling.kingFrom();
     char royal = pieceAt(king, true);
-    if (royal == '.' || !definition.pieces().get(index(royal)).royal()) {
+    if (royal == '.' || !definition.piece(royal).royal()) {
       place
           .at("king", 0)
           .refuse("CASTLING_KING", "no royal piece of White stands there in the array");
@@ -231,8 +231,7 @@ final class DefinitionCheck {
   }
 
   private boolean refuseUnlessStands(char letter, Cell cell, Value place) {
-    boolean stands =
-        letter == '.' || definition.pieces().get(index(letter)).standsOn().contains(cell);
+    boolean stands = letter == '.' || definition.piece(letter).standsOn().contains(cell);
     if (!stands) {
       place.refuse("CASTLING_STANDS", "the piece " + letter + " may not stand there");
     }
@@ -240,7 +239,7 @@ final class DefinitionCheck {
   }
 
   private void checkCastlingLine(CastlingDefinition castling, Value place) {
-    List<Cell> line = between(castling.kingFrom(), castling.rookFrom());
+    List<Cell> line = lattice.straight(castling.kingFrom(), castling.rookFrom());
     if (castling.kingTo().equals(castling.kingFrom()) || !line.contains(castling.kingTo())) {
       place.at("king", 1).refuse("CASTLING_LINE", "must lie on the line from the king to the rook");
     }
@@ -249,37 +248,10 @@ final class DefinitionCheck {
     }
   }
 
-  /** The cells of the straight line from one to the other, both included, in the shortest steps. */
-  private List<Cell> between(Cell from, Cell to) {
-    int axes = lattice.axes().size();
-    int[] vector = new int[axes];
-    int steps = 0;
-    for (int axis = 0; axis < axes; axis++) {
-      vector[axis] = to.coordinate(axis) - from.coordinate(axis);
-      steps = gcd(steps, Math.abs(vector[axis]));
-    }
-    List<Cell> line = new ArrayList<>(List.of(from));
-    for (int axis = 0; axis < axes; axis++) {
-      vector[axis] /= steps;
-    }
-    for (int i = 0; i < steps; i++) {
-      line.add(lattice.at(lattice.step(line.getLast().index(), vector)));
-    }
-    return line;
-  }
-
-  private static int gcd(int a, int b) {
-    return b == 0 ? a : gcd(b, a % b);
-  }
-
   /** The letter, in upper case, of the piece of a side on White's cell as that side sees it. */
   private char pieceAt(Cell cell, boolean white) {
     Cell seen = definition.seenBy(white ? Side.WHITE : Side.BLACK, cell);
     char character = definition.array().charAt(seen.index());
     return Character.isUpperCase(character) == white ? Character.toUpperCase(character) : '.';
-  }
-
-  private int index(char letter) {
-    return definition.pieceIndex(letter);
   }
 }

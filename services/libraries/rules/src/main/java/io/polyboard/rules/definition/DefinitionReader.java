@@ -2,8 +2,10 @@ package io.polyboard.rules.definition;
 
 import static io.polyboard.rules.Quotation.quote;
 
+import io.polyboard.rules.CheckedVariant;
 import io.polyboard.rules.Place;
 import io.polyboard.rules.RefusedException;
+import io.polyboard.rules.Variant;
 import io.polyboard.rules.definition.EndDefinition.Stalemate;
 import io.polyboard.rules.definition.Node.Mapping;
 import io.polyboard.rules.definition.Node.Scalar;
@@ -17,9 +19,10 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
-import java.util.function.Consumer;
 import java.util.function.Function;
+import java.util.function.Supplier;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -128,102 +131,80 @@ public final class DefinitionReader {
   }
 
   /**
-   * Reads the shipped variant with this id, otherwise the variant file at this path.
-   *
-   * @throws RefusedException if it is neither, naming the ids like it, or the file has problems
-   */
-  public static VariantDefinition read(String idOrPath) {
-    return read(idOrPath, Function.identity());
-  }
-
-  /**
-   * Reads a definition as {@link #read(String)} does, and makes something of it.
+   * Reads the shipped variant with this id, otherwise the variant file at this path with the files
+   * beside it or shipped variants that it extends, and makes something of it.
    *
    * @param compile what to make; if it refuses the definition with keys for places, such as {@code
    *     pieces.Q}, the refusal is given the line and column where they stand
-   * @throws RefusedException also if {@code compile} does
+   * @throws RefusedException if it is neither, naming the ids like it, or the file has problems,
+   *     also if {@code compile} refuses it
    */
   public static <T> T read(String idOrPath, Function<VariantDefinition, T> compile) {
     return new DefinitionReader().read(Document.find(idOrPath), compile);
   }
 
   /**
-   * Reads a variant file, and the files beside it or shipped variants that it extends.
+   * The same as {@link #read(String, Function)} for a text, which may extend shipped variants, but
+   * no files.
    *
-   * @throws RefusedException if a file cannot be read or has problems
+   * @param name what to call the text in problems
    */
-  public static VariantDefinition read(Path file) {
-    return read(file, Function.identity());
-  }
-
-  /** The same as {@link #read(String, Function)} for a file. */
-  public static <T> T read(Path file, Function<VariantDefinition, T> compile) {
-    return new DefinitionReader().read(Document.of(file), compile);
+  public static <T> T read(String name, String text, Function<VariantDefinition, T> compile) {
+    return new DefinitionReader().read(new Document(name, text, null), compile);
   }
 
   /**
    * Checks a variant file, and the files beside it or shipped variants that it extends. It may not
    * have the id of a shipped variant, unless it is that.
    *
-   * @param compile refuses definitions for further reasons, with keys for places
+   * @param compile may refuse definitions for further reasons, with keys for places
    * @throws RefusedException if a file cannot be read or has problems
    */
-  public static CheckedDefinition check(Path file, Consumer<VariantDefinition> compile) {
+  public static CheckedVariant check(Path file, Function<VariantDefinition, Variant> compile) {
     return check(Document.of(file), compile);
   }
 
   /**
-   * Checks a text as {@link #check(Path, Consumer)} checks a file; it may extend shipped variants,
-   * but no files.
-   *
-   * @param name what to call the text in problems
-   * @throws RefusedException if the text has problems
+   * The same as {@link #check(Path, Function)} for a text, as {@link #read(String, String,
+   * Function)} has it.
    */
-  public static CheckedDefinition check(
-      String name, String text, Consumer<VariantDefinition> compile) {
+  public static CheckedVariant check(
+      String name, String text, Function<VariantDefinition, Variant> compile) {
     return check(new Document(name, text, null), compile);
   }
 
-  private static CheckedDefinition check(Document document, Consumer<VariantDefinition> compile) {
+  private static CheckedVariant check(
+      Document document, Function<VariantDefinition, Variant> compile) {
     DefinitionReader reader = new DefinitionReader();
     Mapping own = reader.parsed(document);
     Mapping merged = reader.merged(document, own, List.of());
-    VariantDefinition definition =
-        reader.read(
-            merged,
-            read -> {
-              // Tournaments refuse another game by the name of one that ships.
-              if (Document.SHIPPED.contains(read.id()) && !document.isShipped()) {
-                throw new RefusedException(
-                    Place.named("id"),
-                    "ID_SHIPPED",
-                    quote(read.id()) + " is that of a variant that ships; choose another");
-              }
-              compile.accept(read);
-              return read;
-            });
-    Problems notes = new Problems();
-    new DefinitionNotes(definition, Value.root(merged, notes)).take();
-    Value extended = Value.root(own, notes).get("extends");
+    Value extended = Value.root(own, reader.problems).get("extends");
     boolean standsAlone =
         !extended.isPresent() || !Document.looksLikeFile(extended.text(MAX_SOURCE));
-    return new CheckedDefinition(
-        definition, notes.list(), standsAlone ? document.text() : YamlWriter.write(merged));
+    return reader.checked(
+        merged,
+        () -> standsAlone ? document.text() : YamlWriter.write(merged),
+        read -> {
+          // Tournaments refuse another game by the name of one that ships.
+          if (Document.SHIPPED.contains(read.id()) && !document.isShipped()) {
+            throw new RefusedException(
+                Place.named("id"),
+                "ID_SHIPPED",
+                quote(read.id()) + " is that of a variant that ships; choose another");
+          }
+          return compile.apply(read);
+        });
   }
 
   /**
-   * Reads a variant from a text, which may extend shipped variants, but no files.
-   *
-   * @param name what to call the text in problems
-   * @throws RefusedException if the text has problems
+   * @param text made when there are no problems: what has some may not be written
    */
-  public static VariantDefinition read(String name, String text) {
-    return read(name, text, Function.identity());
-  }
-
-  /** The same as {@link #read(String, Function)} for a text. */
-  public static <T> T read(String name, String text, Function<VariantDefinition, T> compile) {
-    return new DefinitionReader().read(new Document(name, text, null), compile);
+  private CheckedVariant checked(
+      Mapping merged, Supplier<String> text, Function<VariantDefinition, Variant> compile) {
+    Variant variant = read(merged, compile);
+    Problems notes = new Problems();
+    new DefinitionNotes(variant.definition(), Value.root(merged, notes)).take();
+    return new CheckedVariant(variant, notes.list(), text.get());
   }
 
   /**
@@ -252,24 +233,16 @@ public final class DefinitionReader {
   }
 
   /** A variant with parts of a file laid over it, as {@code extends} lays a file over another. */
-  static CheckedDefinition laidOver(
-      Mapping variant, List<Mapping> parts, Consumer<VariantDefinition> compile) {
+  static CheckedVariant laidOver(
+      Mapping variant, List<Mapping> parts, Function<VariantDefinition, Variant> compile) {
     DefinitionReader reader = new DefinitionReader();
-    Mapping laid = variant;
+    Mapping merged = variant;
     for (Mapping part : parts) {
-      laid = reader.merge(laid, part, "");
+      merged = reader.merge(merged, part, "");
     }
+    Mapping laid = merged;
     reader.problems.refuseIfAny();
-    VariantDefinition definition =
-        reader.read(
-            laid,
-            read -> {
-              compile.accept(read);
-              return read;
-            });
-    Problems notes = new Problems();
-    new DefinitionNotes(definition, Value.root(laid, notes)).take();
-    return new CheckedDefinition(definition, notes.list(), YamlWriter.write(laid));
+    return reader.checked(laid, () -> YamlWriter.write(laid), compile);
   }
 
   private <T> T read(Document document, Function<VariantDefinition, T> compile) {
@@ -355,15 +328,13 @@ public final class DefinitionReader {
             .text(ID, "1 to 64 lower-case letters, digits and hyphens, no hyphen first")
             .orElse("");
     String name = root.require("name").text(MAX_NAME);
-    String designer = optional(root.get("designer"), MAX_NAME);
-    Value yearValue = root.get("year");
-    Integer year = yearValue.isPresent() ? yearValue.integer(1, 9999) : null;
-    String source = optional(root.get("source"), MAX_SOURCE);
+    String designer = root.get("designer").orNull(value -> value.text(MAX_NAME));
+    Integer year = root.get("year").orNull(value -> value.integer(1, 9999));
+    String source = root.get("source").orNull(value -> value.text(MAX_SOURCE));
     String description = root.require("description").text(MAX_PARAGRAPH);
-    String notice = optional(root.get("notice"), MAX_PARAGRAPH);
+    String notice = root.get("notice").orNull(value -> value.text(MAX_PARAGRAPH));
     boolean royalOnEachBoard = root.get("kings").choice("one", "each-board").equals("each-board");
-    Value turn = root.get("turn").withKeys("moves");
-    int movesPerTurn = turn.isPresent() ? turn.require("moves").integer(1, MAX_MOVES) : 1;
+    int movesPerTurn = root.get("turn").withKeys("moves").require("moves").integer(1, MAX_MOVES);
     EndDefinition ends = ends(root.get("ends"));
     root.require("pieces");
     root.require("array");
@@ -374,8 +345,8 @@ public final class DefinitionReader {
     List<CastlingDefinition> castlings =
         root.get("castling").list(0, 2, value -> castling(value, geometry, array));
     List<Integer> transfer = geometry.vector(root.get("transfer")).orElse(null);
-    Value holdValue = root.get("king-hold");
-    List<Plane> kingHold = holdValue.isPresent() ? geometry.planes(holdValue) : List.of();
+    List<Plane> kingHold =
+        Objects.requireNonNullElse(root.get("king-hold").orNull(geometry::planes), List.of());
     boolean selfCapture = root.get("self-capture").flag();
     PublishedNotation publishedNotation =
         publishedNotation(root.get("published-notation"), geometry);
@@ -403,15 +374,8 @@ public final class DefinitionReader {
         publishedNotation);
   }
 
-  private static @Nullable String optional(Value value, int most) {
-    return value.isPresent() ? value.text(most) : null;
-  }
-
   private static EndDefinition ends(Value value) {
     value.withKeys("checkmates", "stalemate", "bare-king", "repetition", "no-progress");
-    Value checkmates = value.get("checkmates");
-    Value repetition = value.get("repetition");
-    Value noProgress = value.get("no-progress");
     Stalemate stalemate =
         switch (value.get("stalemate").choice("draw", "win", "loss")) {
           case "win" -> Stalemate.WIN;
@@ -419,11 +383,11 @@ public final class DefinitionReader {
           default -> Stalemate.DRAW;
         };
     return new EndDefinition(
-        checkmates.isPresent() ? checkmates.integer(1, Lattice.MAX_BOARDS) : 1,
+        value.get("checkmates").integer(1, Lattice.MAX_BOARDS),
         stalemate,
         value.get("bare-king").flag(),
-        repetition.isPresent() ? repetition.integer(2, 100) : 3,
-        noProgress.isPresent() ? noProgress.integer(1, 10_000) : 100);
+        value.get("repetition").integer(2, 100, 3),
+        value.get("no-progress").integer(1, 10_000, 100));
   }
 
   private static Optional<CastlingDefinition> castling(
@@ -433,8 +397,7 @@ public final class DefinitionReader {
     List<Cell> king = value.require("king").list(2, 2, geometry::cell);
     List<Cell> rook = value.require("rook").list(2, 2, geometry::cell);
     Optional<String> with = value.get("with").text(LETTER, "a piece letter");
-    Value fromMove = value.get("from-move");
-    int from = fromMove.isPresent() ? fromMove.integer(1, MAX_FROM_MOVE) : 1;
+    int from = value.get("from-move").integer(1, MAX_FROM_MOVE);
     if (king.size() < 2 || rook.size() < 2 || array.isEmpty()) {
       return Optional.empty();
     }

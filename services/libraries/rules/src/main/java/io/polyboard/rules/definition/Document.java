@@ -8,7 +8,6 @@ import io.polyboard.rules.RefusedException;
 import io.polyboard.rules.definition.Spelling.Noun;
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
 import java.nio.CharBuffer;
 import java.nio.charset.CoderResult;
@@ -41,7 +40,7 @@ record Document(String name, String text, @Nullable Path path) {
 
   /** The ids of the shipped variants, in the order of the catalogue beside their files. */
   static final List<String> SHIPPED =
-      new String(resource(VARIANTS + "catalogue.txt"), StandardCharsets.UTF_8).lines().toList();
+      PlainText.resource(Document.class, VARIANTS + "catalogue.txt").orElseThrow().lines().toList();
 
   /** What pipes have brought: it comes once, and a variant is read several times. */
   private static final Map<Path, byte[]> PIPED = new ConcurrentHashMap<>();
@@ -62,7 +61,10 @@ record Document(String name, String text, @Nullable Path path) {
       throw new RefusedException(
           Place.named("variant"), Spelling.UNKNOWN, Spelling.unknown(Noun.VARIANT, id, SHIPPED));
     }
-    return new Document(id + ".yaml", decode(id, resource(VARIANTS + id + ".yaml")), null);
+    return new Document(
+        id + ".yaml",
+        PlainText.resource(Document.class, VARIANTS + id + ".yaml").orElseThrow(),
+        null);
   }
 
   /**
@@ -73,20 +75,8 @@ record Document(String name, String text, @Nullable Path path) {
   static Optional<Document> shippedOpenings(String id) {
     Document variant = shipped(id);
     String name = OPENINGS + variant.name();
-    return Document.class.getResource(name) == null
-        ? Optional.empty()
-        : Optional.of(new Document("openings/" + variant.name(), decode(id, resource(name)), null));
-  }
-
-  private static byte[] resource(String name) {
-    try (InputStream in = Document.class.getResourceAsStream(name)) {
-      if (in == null) {
-        throw new IllegalStateException("no resource " + name);
-      }
-      return in.readAllBytes();
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
+    return PlainText.resource(Document.class, name)
+        .map(text -> new Document("openings/" + variant.name(), text, null));
   }
 
   /**

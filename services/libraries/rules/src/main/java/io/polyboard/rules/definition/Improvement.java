@@ -1,6 +1,8 @@
 package io.polyboard.rules.definition;
 
+import io.polyboard.rules.CheckedVariant;
 import io.polyboard.rules.RefusedException;
+import io.polyboard.rules.Variant;
 import io.polyboard.rules.definition.Node.Mapping;
 import io.polyboard.rules.definition.Spelling.Noun;
 import java.util.ArrayList;
@@ -9,7 +11,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.Consumer;
+import java.util.function.Function;
 
 /**
  * What a designer wants of a variant, and what may vary for it: the key {@code improve} of a
@@ -154,11 +156,11 @@ public final class Improvement {
    *
    * @param choices of each decision the number of a choice, from 0
    * @param suffix of the id
-   * @param compile refuses definitions for further reasons, with keys for places
+   * @param compile may refuse definitions for further reasons, with keys for places
    * @throws RefusedException if the choices make no sound variant; names the place in the file
    */
-  public CheckedDefinition candidate(
-      List<Integer> choices, String suffix, Consumer<VariantDefinition> compile) {
+  public CheckedVariant candidate(
+      List<Integer> choices, String suffix, Function<VariantDefinition, Variant> compile) {
     List<Mapping> chosen = new ArrayList<>();
     for (int decision = 0; decision < choices.size(); decision++) {
       chosen.add(parts.get(decision).get(choices.get(decision)));

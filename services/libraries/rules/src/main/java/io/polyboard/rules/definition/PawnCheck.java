@@ -14,7 +14,6 @@ import java.util.Set;
 import java.util.SortedSet;
 import java.util.TreeSet;
 import java.util.stream.IntStream;
-import org.jspecify.annotations.Nullable;
 
 /** Checks the pawns of a definition against its cells and its other pieces. */
 record PawnCheck(VariantDefinition definition, Value root) {
@@ -72,7 +71,7 @@ record PawnCheck(VariantDefinition definition, Value root) {
   private void refuseIfStrands(
       PieceDefinition piece, SortedSet<Cell> from, List<Integer> vector, Value place) {
     for (Cell cell : from) {
-      Cell reached = step(cell, vector);
+      Cell reached = lattice().step(cell, vector);
       if (reached != null && strands(piece, reached)) {
         place.refuse(
             "PAWN_STRANDS",
@@ -134,8 +133,8 @@ record PawnCheck(VariantDefinition definition, Value root) {
     }
     for (Advance advance : pawn.advances()) {
       for (Cell cell : advance.twiceFrom()) {
-        Cell once = step(cell, advance.vector());
-        Cell twice = once == null ? null : step(once, advance.vector());
+        Cell once = lattice().step(cell, advance.vector());
+        Cell twice = once == null ? null : lattice().step(once, advance.vector());
         if (once != null && twice != null && (promotes(pawn, once) || strands(piece, twice))) {
           from.refuse(
               "DOUBLE_STEP_CELLS",
@@ -167,7 +166,7 @@ record PawnCheck(VariantDefinition definition, Value root) {
         }
         for (Advance advance : pawn.advances()) {
           for (Cell cell : advance.twiceFrom()) {
-            Cell square = step(cell, advance.vector());
+            Cell square = lattice().step(cell, advance.vector());
             if (square != null) {
               squares.add(definition.seenBy(Side.BLACK, square));
             }
@@ -237,7 +236,7 @@ record PawnCheck(VariantDefinition definition, Value root) {
     Set<Cell> ends = new TreeSet<>();
     landings.forEach(cell -> ends.add(transferred(cell)));
     for (int i = 0; i < promotion.to().size(); i++) {
-      PieceDefinition piece = definition.pieces().get(definition.pieceIndex(promotion.to().get(i)));
+      PieceDefinition piece = definition.piece(promotion.to().get(i));
       Value letter = place.at("to", i);
       if (piece.royal()) {
         letter.refuse("PROMOTION_ROYAL", "a pawn may not become royal");
@@ -263,16 +262,9 @@ record PawnCheck(VariantDefinition definition, Value root) {
         .toList();
   }
 
-  /** The cell that a vector reaches, or null. */
-  private @Nullable Cell step(Cell cell, List<Integer> vector) {
-    int reached =
-        lattice().step(cell.index(), vector.stream().mapToInt(Integer::intValue).toArray());
-    return reached == Lattice.NONE ? null : lattice().at(reached);
-  }
-
   /** Where a piece that has moved to a cell ends. */
   private Cell transferred(Cell cell) {
-    Cell end = definition.transfer() == null ? cell : step(cell, definition.transfer());
+    Cell end = definition.transfer() == null ? cell : lattice().step(cell, definition.transfer());
     // A transfer over the edge is refused elsewhere.
     return end == null ? cell : end;
   }

@@ -403,9 +403,7 @@ public final class PieceDescription {
 
   private String promotion(Promotion promotion) {
     List<String> names =
-        promotion.to().stream()
-            .map(letter -> definition.pieces().get(definition.pieceIndex(letter)).name())
-            .toList();
+        promotion.to().stream().map(letter -> definition.piece(letter).name()).toList();
     return "it promotes to "
         + or(names)
         + " on reaching "

@@ -65,7 +65,7 @@ record PieceReader(Geometry geometry, List<String> letters) {
     }
     List<Movement> movements = value.get("moves").list(0, MAX_MOVEMENTS, this::movement);
     Value pawnValue = value.get("pawn");
-    PawnDefinition pawn = pawnValue.isPresent() ? pawn(pawnValue) : null;
+    PawnDefinition pawn = pawnValue.orNull(this::pawn);
     if (pawn != null && value.get("moves").isPresent()) {
       pawnValue.refuseKey("MOVES_OR_PAWN", "a piece has either moves or pawn; remove one");
     }
@@ -76,12 +76,8 @@ record PieceReader(Geometry geometry, List<String> letters) {
   private SortedSet<Cell> standsOn(Value value, @Nullable PawnDefinition pawn) {
     Value only = value.get("stands-on");
     Value never = value.get("never-on");
-    SortedSet<Cell> cells = new TreeSet<>();
-    if (only.isPresent()) {
-      cells.addAll(geometry.regions(only));
-    } else {
-      cells.addAll(geometry.lattice().all());
-    }
+    SortedSet<Cell> cells =
+        new TreeSet<>(only.isPresent() ? geometry.regions(only) : geometry.lattice().all());
     if (never.isPresent()) {
       if (only.isPresent()) {
         never.refuseKey(
@@ -130,8 +126,7 @@ record PieceReader(Geometry geometry, List<String> letters) {
     return switch (kind) {
       case "leap" -> vector.apply(made).map(leap -> new Movement.Leap(leap, planes, symmetric));
       case "slide" -> {
-        Value limit = value.get("limit");
-        int most = limit.isPresent() ? limit.integer(1, MAX_SLIDE) : 0;
+        int most = value.get("limit").integer(1, MAX_SLIDE, 0);
         yield vector.apply(made).map(slide -> new Movement.Slide(slide, most, planes, symmetric));
       }
       case "path" -> {
@@ -172,14 +167,13 @@ record PieceReader(Geometry geometry, List<String> letters) {
     List<Advance> advances = withDoubleSteps(single, value);
     boolean enPassant = value.get("en-passant").flag();
     Value progress = value.get("progress");
-    Value promotes = value.get("promotes");
     return new PawnDefinition(
         advances,
         captures,
         value.get("all-advances-empty").flag(),
         enPassant,
         !progress.isPresent() || progress.flag(),
-        promotes.isPresent() ? promotion(promotes) : null);
+        value.get("promotes").orNull(this::promotion));
   }
 
   /** A vector, or a map of the vector and the cells from which the step may be made. */
@@ -232,13 +226,11 @@ record PieceReader(Geometry geometry, List<String> letters) {
 
   /** Both steps of a double step must be steps that may be made. */
   private SortedSet<Cell> twiceFrom(Advance advance, SortedSet<Cell> from) {
-    int[] vector = advance.vector().stream().mapToInt(Integer::intValue).toArray();
-    Lattice lattice = geometry.lattice();
     SortedSet<Cell> cells = new TreeSet<>(from);
     cells.retainAll(advance.from());
     cells.removeIf(cell -> {
-      int once = lattice.step(cell.index(), vector);
-      return once != Lattice.NONE && !advance.from().contains(lattice.at(once));
+      Cell once = geometry.lattice().step(cell, advance.vector());
+      return once != null && !advance.from().contains(once);
     });
     return Collections.unmodifiableSortedSet(cells);
   }
@@ -250,8 +242,7 @@ record PieceReader(Geometry geometry, List<String> letters) {
         value.require("to").set(1, letters.size(), item -> item.name(Noun.PIECE, letters)).stream()
             .map(letter -> letter.charAt(0))
             .toList();
-    Value landing = value.get("landing");
-    return new Promotion(on, to, landing.isPresent() ? landing(landing) : null);
+    return new Promotion(on, to, value.get("landing").orNull(this::landing));
   }
 
   private Landing landing(Value value) {

@@ -162,7 +162,7 @@ public record RuleDescription(String topic, String text) {
     }
 
     private String name(char letter) {
-      return definition.pieces().get(definition.pieceIndex(letter)).name();
+      return definition.piece(letter).name();
     }
   }
 }

@@ -5,6 +5,7 @@ import io.polyboard.rules.lattice.Axis;
 import io.polyboard.rules.lattice.Lattice;
 import io.polyboard.rules.lattice.Plane;
 import java.util.List;
+import java.util.Map;
 
 /** Checks the rules of turns, kings and ends of a definition against each other. */
 record TurnCheck(VariantDefinition definition, Value root) {
@@ -72,18 +73,14 @@ record TurnCheck(VariantDefinition definition, Value root) {
       (kings == root ? moves : kings)
           .refuse("MOVES_NEED_KINGS", "turns of more than one move need kings: each-board");
     }
-    if (!definition.castlings().isEmpty()) {
-      root.at("castling").refuseKey("NOT_WITH_MOVES", NOT_WITH_MOVES);
-    }
-    if (definition.transfer() != null) {
-      root.at("transfer").refuseKey("NOT_WITH_MOVES", NOT_WITH_MOVES);
-    }
-    if (definition.selfCapture()) {
-      root.at("self-capture").refuseKey("NOT_WITH_MOVES", NOT_WITH_MOVES);
-    }
-    if (!definition.kingHold().isEmpty()) {
-      root.at("king-hold").refuseKey("NOT_WITH_MOVES", NOT_WITH_MOVES);
-    }
+    refuseEach(
+        "NOT_WITH_MOVES",
+        NOT_WITH_MOVES,
+        Map.of(
+            "castling", !definition.castlings().isEmpty(),
+            "transfer", definition.transfer() != null,
+            "self-capture", definition.selfCapture(),
+            "king-hold", !definition.kingHold().isEmpty()));
     for (PieceDefinition piece : definition.pieces()) {
       Value place = root.at("pieces", piece.letter());
       for (int i = 0; i < piece.movements().size(); i++) {
@@ -118,6 +115,15 @@ record TurnCheck(VariantDefinition definition, Value root) {
     }
   }
 
+  /** Refuses the keys of the rules that are given. */
+  private void refuseEach(String code, String message, Map<String, Boolean> given) {
+    given.forEach((key, isGiven) -> {
+      if (isGiven) {
+        root.at(key).refuseKey(code, message);
+      }
+    });
+  }
+
   private void checkStays(List<List<Integer>> vectors, Value place, String key) {
     for (int i = 0; i < vectors.size(); i++) {
       List<Integer> vector = vectors.get(i);
@@ -150,12 +156,12 @@ record TurnCheck(VariantDefinition definition, Value root) {
     if (!leaves) {
       place.refuse("VECTOR_BACK", "leads back to the same cell");
     }
-    if (!definition.kingHold().isEmpty()) {
-      root.at("king-hold").refuseKey("NOT_WITH_TRANSFER", NOT_WITH_TRANSFER);
-    }
-    if (definition.selfCapture()) {
-      root.at("self-capture").refuseKey("NOT_WITH_TRANSFER", NOT_WITH_TRANSFER);
-    }
+    refuseEach(
+        "NOT_WITH_TRANSFER",
+        NOT_WITH_TRANSFER,
+        Map.of(
+            "self-capture", definition.selfCapture(),
+            "king-hold", !definition.kingHold().isEmpty()));
     for (PieceDefinition piece : definition.pieces()) {
       if (piece.pawn() != null && piece.pawn().enPassant()) {
         root.at("pieces", piece.letter(), "pawn", "en-passant")

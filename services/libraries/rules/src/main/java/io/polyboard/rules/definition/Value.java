@@ -2,6 +2,7 @@ package io.polyboard.rules.definition;
 
 import static io.polyboard.rules.Quotation.quote;
 
+import io.polyboard.rules.Place;
 import io.polyboard.rules.Problem;
 import io.polyboard.rules.Quotation;
 import io.polyboard.rules.RefusedException;
@@ -79,6 +80,11 @@ final class Value {
     return node != null;
   }
 
+  /** What is read of the value, or null of an absent one. */
+  <T> @Nullable T orNull(Function<Value, T> reading) {
+    return node == null ? null : reading.apply(this);
+  }
+
   boolean isMap() {
     return node instanceof Mapping;
   }
@@ -94,13 +100,9 @@ final class Value {
       return "";
     }
     String text = BLANKS.matcher(scalar.value()).replaceAll(" ").strip();
-    int length = text.codePointCount(0, text.length());
-    if (text.isEmpty()) {
-      refuse("TEXT_EMPTY", "must not be empty");
-    } else if (length > most) {
-      refuse("TEXT_LENGTH", "has " + length + " characters; at most " + most + " are allowed");
-    } else if (!text.codePoints().allMatch(Quotation::isPlain)) {
-      refuse("TEXT_PLAIN", "holds a character that cannot be shown; remove it");
+    Problem problem = Quotation.problem(Place.WHOLE, text, most);
+    if (problem != null) {
+      refuse(problem.code(), problem.message());
     }
     return text;
   }
@@ -122,11 +124,16 @@ final class Value {
     return Optional.of(scalar.value());
   }
 
-  /** A whole number within bounds. */
+  /** A whole number within bounds; the least of an absent value. */
   int integer(int least, int most) {
+    return integer(least, most, least);
+  }
+
+  /** A whole number within bounds, or another one of an absent value. */
+  int integer(int least, int most, int otherwise) {
     Scalar scalar = expect(Node.Type.INTEGER, "a whole number");
     if (scalar == null) {
-      return least;
+      return otherwise;
     }
     try {
       int number = Integer.parseInt(scalar.value());

@@ -1,5 +1,6 @@
 package io.polyboard.rules.definition;
 
+import io.polyboard.rules.PieceKind;
 import io.polyboard.rules.Side;
 import io.polyboard.rules.lattice.Cell;
 import io.polyboard.rules.lattice.Lattice;
@@ -69,6 +70,16 @@ public record VariantDefinition(
   /** The cell that is to a side what a cell is to White: the cell itself, or its mirror image. */
   public Cell seenBy(Side side, Cell cell) {
     return side == Side.WHITE ? cell : lattice.mirror(cell, mirror);
+  }
+
+  /** The definition of a kind of piece of the variant. */
+  public PieceDefinition piece(PieceKind kind) {
+    return pieces.get(kind.index());
+  }
+
+  /** The piece with this upper-case letter, which there is. */
+  public PieceDefinition piece(char letter) {
+    return pieces.get(pieceIndex(letter));
   }
 
   /** The index of the piece with this upper-case letter, or −1. */

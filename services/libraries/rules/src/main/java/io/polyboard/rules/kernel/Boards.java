@@ -3,12 +3,12 @@ package io.polyboard.rules.kernel;
 import static io.polyboard.rules.kernel.Sizes.*;
 
 /** Which cells lie on which board. */
-final class Boards {
+public final class Boards {
   /** By cell: its board. */
   static final int[] BOARD_OF = new int[CELLS];
 
   /** By board: its cells. */
-  static final long[] BOARD_CELLS = new long[BOARDS * WORDS];
+  public static final long[] BOARD_CELLS = new long[BOARDS * WORDS];
 
   private Boards() {}
 

@@ -4,7 +4,7 @@ import static io.polyboard.rules.kernel.Sizes.*;
 
 import io.polyboard.rules.Side;
 import io.polyboard.rules.definition.CastlingDefinition;
-import java.util.ArrayList;
+import io.polyboard.rules.lattice.Cell;
 import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -88,30 +88,7 @@ record Castling(
     return open;
   }
 
-  /**
-   * The cells of a straight line, both ends included, in equal steps as short as the lattice has.
-   */
   private static List<Integer> straight(int from, int to) {
-    int axes = LATTICE.axes().size();
-    int steps = 0;
-    int[] vector = new int[axes];
-    for (int axis = 0; axis < axes; axis++) {
-      vector[axis] = LATTICE.at(to).coordinate(axis) - LATTICE.at(from).coordinate(axis);
-      steps = gcd(steps, Math.abs(vector[axis]));
-    }
-    List<Integer> line = new ArrayList<>(List.of(from));
-    if (steps > 0) {
-      for (int axis = 0; axis < axes; axis++) {
-        vector[axis] /= steps;
-      }
-      for (int i = 0; i < steps; i++) {
-        line.add(LATTICE.step(line.get(i), vector));
-      }
-    }
-    return line;
-  }
-
-  private static int gcd(int a, int b) {
-    return b == 0 ? a : gcd(b, a % b);
+    return LATTICE.straight(LATTICE.at(from), LATTICE.at(to)).stream().map(Cell::index).toList();
   }
 }

@@ -31,7 +31,7 @@ public final class KernelFactory implements KernelLoader.Kernel {
   }
 
   @Override
-  public Class<?> ownCopy(Class<?> type) {
-    return ((KernelLoader) KernelFactory.class.getClassLoader()).ownCopy(type);
+  public Object own(Class<?> type, Object... arguments) {
+    return ((KernelLoader) KernelFactory.class.getClassLoader()).own(type, arguments);
   }
 }

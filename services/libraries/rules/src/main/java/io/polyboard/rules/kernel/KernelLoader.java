@@ -55,8 +55,8 @@ public final class KernelLoader extends ClassLoader {
     /** See {@link Variant#tableBytes}. */
     long tableBytes();
 
-    /** See {@link Variant#ownCopy}. */
-    Class<?> ownCopy(Class<?> type);
+    /** See {@link Variant#own}. */
+    Object own(Class<?> type, Object... arguments);
   }
 
   /**
@@ -88,12 +88,12 @@ public final class KernelLoader extends ClassLoader {
     return ((KernelLoader) kernelClass.getClassLoader()).variant;
   }
 
-  /** See {@link Variant#ownCopy}. */
-  public Class<?> ownCopy(Class<?> type) {
+  /** See {@link Variant#own}. */
+  public Object own(Class<?> type, Object... arguments) {
     packages.add(type.getPackageName() + ".");
     try {
-      return loadClass(type.getName());
-    } catch (ClassNotFoundException e) {
+      return loadClass(type.getName()).getConstructors()[0].newInstance(arguments);
+    } catch (ReflectiveOperationException e) {
       throw new IllegalStateException("copying " + type.getName() + " for " + variant.id(), e);
     }
   }

@@ -20,6 +20,7 @@ import io.polyboard.rules.Variant;
 import io.polyboard.rules.lattice.Lattice;
 import java.util.Arrays;
 import java.util.Objects;
+import java.util.stream.IntStream;
 
 /**
  * Positions of the variant for which this class was loaded: what stands where, its lines of attack,
@@ -27,6 +28,13 @@ import java.util.Objects;
  * from one position to the next. One object, so that a node of a search touches few cache lines.
  */
 final class KernelPosition extends LegalTurns {
+  private static final Symmetry IDENTITY =
+      new Symmetry(
+          LATTICE,
+          IntStream.range(0, CELLS).toArray(),
+          IntStream.range(0, BOARDS).toArray(),
+          IntStream.range(0, Setup.RIGHTS.length()).toArray());
+
   private static final Outcome DEAD_POSITION = Outcome.draw(Outcome.Reason.DEAD_POSITION);
   private static final Outcome NO_PROGRESS = Outcome.draw(Outcome.Reason.NO_PROGRESS);
   private static final Outcome REPETITION = Outcome.draw(Outcome.Reason.REPETITION);
@@ -68,7 +76,7 @@ final class KernelPosition extends LegalTurns {
       }
     }
     side = setup.side().ordinal();
-    castling = SetupRules.rights(setup.castling());
+    castling = Setup.rights(setup.castling());
     Setup.EnPassant enPassant = setup.enPassant();
     if (enPassant != null) {
       enPassantCell = enPassant.square().index();
@@ -219,9 +227,15 @@ final class KernelPosition extends LegalTurns {
 
   @Override
   public long key(Symmetry symmetry) {
-    if (symmetry.isIdentity()) {
-      return key;
-    }
+    return symmetry.isIdentity() ? key : computed(symmetry, enPassantLegal);
+  }
+
+  @Override
+  public long computeKey() {
+    return computed(IDENTITY, enPassantCell != Lattice.NONE && hasLegalEnPassant());
+  }
+
+  private long computed(Symmetry symmetry, boolean withEnPassant) {
     long image = side == 1 ? SIDE_KEY : 0;
     for (int w = 0; w < WORDS; w++) {
       for (long left = occupied[w]; left != 0; left &= left - 1) {
@@ -230,7 +244,7 @@ final class KernelPosition extends LegalTurns {
       }
     }
     image ^= castlingKey(symmetry.rights(castling));
-    if (enPassantLegal) {
+    if (withEnPassant) {
       image ^=
           EN_PASSANT_CELL_KEYS[symmetry.cell(enPassantCell)]
               ^ EN_PASSANT_PAWN_KEYS[symmetry.cell(enPassantPawn)];
@@ -278,7 +292,7 @@ final class KernelPosition extends LegalTurns {
     return new Setup(
         placement.toString(),
         Side.of(side),
-        SetupRules.rights(castling),
+        Setup.rights(castling),
         enPassantCell == Lattice.NONE
             ? null
             : new Setup.EnPassant(LATTICE.at(enPassantCell), LATTICE.at(enPassantPawn)),
@@ -288,35 +302,6 @@ final class KernelPosition extends LegalTurns {
         moved,
         moved != 0 && progress ? 0 : halfmove,
         Math.min(fullmove, Setup.MAX_COUNTER));
-  }
-
-  @Override
-  public long computeKey() {
-    long computed = side == 1 ? SIDE_KEY : 0;
-    for (int cell = 0; cell < CELLS; cell++) {
-      if (codes[cell] != EMPTY) {
-        computed ^= PIECE_KEYS[codes[cell] * CELLS + cell];
-      }
-    }
-    computed ^= castlingKey(castling);
-    if (enPassantCell != Lattice.NONE && hasLegalEnPassant()) {
-      computed ^= EN_PASSANT_CELL_KEYS[enPassantCell] ^ EN_PASSANT_PAWN_KEYS[enPassantPawn];
-    }
-    if (holder != NO_SIDE) {
-      computed ^= HOLDER_KEYS[holder];
-    }
-    for (int board = 0; board < BOARDS; board++) {
-      if ((mated[0] >> board & 1) != 0) {
-        computed ^= MATED_KEYS[board];
-      }
-      if ((mated[1] >> board & 1) != 0) {
-        computed ^= MATED_KEYS[BOARDS + board];
-      }
-      if ((moved >> board & 1) != 0) {
-        computed ^= MOVED_KEYS[board];
-      }
-    }
-    return computed;
   }
 
   @Override

@@ -1,6 +1,6 @@
 package io.polyboard.rules.kernel;
 
-import static io.polyboard.rules.kernel.SetupRules.RIGHTS;
+import static io.polyboard.rules.Setup.RIGHTS;
 
 import io.polyboard.rules.Move;
 import io.polyboard.rules.Turn;

@@ -1,6 +1,6 @@
 package io.polyboard.rules.kernel;
 
-import static io.polyboard.rules.kernel.SetupRules.RIGHTS;
+import static io.polyboard.rules.Setup.RIGHTS;
 import static io.polyboard.rules.kernel.Sizes.*;
 
 import io.polyboard.rules.Move;

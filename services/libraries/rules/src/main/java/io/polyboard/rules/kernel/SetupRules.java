@@ -19,8 +19,6 @@ import java.util.List;
 
 /** Checks a set-up for what no sequence of turns can reach. */
 final class SetupRules {
-  static final String RIGHTS = "KQkq";
-
   private final Setup setup;
   private final List<Problem> problems = new ArrayList<>();
 
@@ -56,29 +54,6 @@ final class SetupRules {
   static int code(char letter) {
     int kind = DEFINITION.pieceIndex(Character.toUpperCase(letter));
     return kind < 0 ? PackedPosition.EMPTY : 2 * kind + (Character.isUpperCase(letter) ? 0 : 1);
-  }
-
-  /** Castling rights as bits, in the order {@code KQkq}. */
-  static int rights(String letters) {
-    int rights = 0;
-    for (int i = 0; i < letters.length(); i++) {
-      rights |= 1 << RIGHTS.indexOf(letters.charAt(i));
-    }
-    return rights;
-  }
-
-  /** Castling rights as letters, in the order {@code KQkq}. */
-  static String rights(int rights) {
-    if (rights == 0) {
-      return "";
-    }
-    StringBuilder letters = new StringBuilder();
-    for (int right = 0; right < 4; right++) {
-      if ((rights >> right & 1) != 0) {
-        letters.append(RIGHTS.charAt(right));
-      }
-    }
-    return letters.toString();
   }
 
   private void refuse(SetupField field, String code, String message) {
@@ -151,7 +126,7 @@ final class SetupRules {
   private void checkCastling() {
     for (int i = 0; i < setup.castling().length(); i++) {
       char letter = setup.castling().charAt(i);
-      int right = RIGHTS.indexOf(letter);
+      int right = Setup.RIGHTS.indexOf(letter);
       Castling castling = right < 0 ? null : CASTLINGS[right];
       if (castling == null) {
         refuse(

@@ -9,8 +9,8 @@ import io.polyboard.rules.lattice.Lattice;
  * What is fixed for the variant for which this copy of the class was loaded: the sizes of its
  * lattice, and which of the rules it has. All are constants to the JIT compiler.
  *
- * <p>For the classes of this package, and for those that {@link Variant#ownCopy} copies: other
- * classes belong to no variant, and cannot use it.
+ * <p>For the classes of this package, and for those that {@link Variant#own} copies: other classes
+ * belong to no variant, and cannot use it.
  */
 public final class Sizes {
   public static final Variant VARIANT = KernelLoader.variantOf(Sizes.class);

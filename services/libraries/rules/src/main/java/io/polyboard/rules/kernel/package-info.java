@@ -4,8 +4,8 @@
  * <p>The classes of this package, {@code KernelLoader} apart, are loaded once for every variant, so
  * that the sizes of its lattice are constants to the JIT compiler and its profile is its own.
  *
- * <p>Here alone, and in the packages that {@code Variant.ownCopy} copies, are moves packed into
- * longs, and cells, sides and pieces numbers: see {@code PackedPosition}.
+ * <p>Here alone, and in the packages that {@code Variant.own} copies, are moves packed into longs,
+ * and cells, sides and pieces numbers: see {@code PackedPosition}.
  */
 @NullMarked
 package io.polyboard.rules.kernel;

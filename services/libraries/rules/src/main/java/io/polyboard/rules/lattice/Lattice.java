@@ -1,9 +1,11 @@
 package io.polyboard.rules.lattice;
 
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The cells of a game: every vector over its axes. The first two axes are the file and the rank of
@@ -209,6 +211,31 @@ public final class Lattice {
       reached += coordinate * strides[axis];
     }
     return reached;
+  }
+
+  /** The cell that a vector reaches, as {@link #step(int, int[])} finds it, or null. */
+  public @Nullable Cell step(Cell cell, List<Integer> vector) {
+    int reached = step(cell.index(), vector.stream().mapToInt(Integer::intValue).toArray());
+    return reached == NONE ? null : at(reached);
+  }
+
+  /** The cells of a straight line, both ends included, in equal steps as short as there are. */
+  public List<Cell> straight(Cell from, Cell to) {
+    int[] vector = new int[axes.size()];
+    Arrays.setAll(vector, axis -> to.coordinate(axis) - from.coordinate(axis));
+    int steps = Arrays.stream(vector).reduce(0, Lattice::greatestCommonDivisor);
+    List<Cell> line = new ArrayList<>(List.of(from));
+    if (steps > 0) {
+      Arrays.setAll(vector, axis -> vector[axis] / steps);
+    }
+    for (int i = 0; i < steps; i++) {
+      line.add(at(step(line.getLast().index(), vector)));
+    }
+    return line;
+  }
+
+  private static int greatestCommonDivisor(int a, int b) {
+    return b == 0 ? Math.abs(a) : greatestCommonDivisor(b, a % b);
   }
 
   /** The cell with the coordinates on the given axes reversed: the reflection of the lattice. */

@@ -147,6 +147,7 @@ public final class Mfen {
   /** Reads one text, gathering the first fault of each field. */
   private static final class Reader {
     private static final int STATUS = SetupField.STATUS.ordinal();
+    private static final Status NO_STATUS = new Status(null, 0, 0, 0);
 
     private static final int LEAST_FIELDS_OF_FEN = 4;
 
@@ -187,21 +188,7 @@ public final class Mfen {
       return new RefusedException(Place.offset(offset).within(Place.named("MFEN")), code, message);
     }
 
-    private record Status(@Nullable Side holder, int matedWhite, int matedBlack, int moved) {
-      static final Status NONE = new Status(null, 0, 0, 0);
-
-      Status withHolder(Side side) {
-        return new Status(side, matedWhite, matedBlack, moved);
-      }
-
-      Status withMated(int[] boards) {
-        return new Status(holder, boards[0], boards[1], moved);
-      }
-
-      Status withMoved(int boards) {
-        return new Status(holder, matedWhite, matedBlack, boards);
-      }
-    }
+    private record Status(@Nullable Side holder, int matedWhite, int matedBlack, int moved) {}
 
     Setup read() {
       List<Field> fields = fields();
@@ -210,7 +197,7 @@ public final class Mfen {
       String castling = read(fields.get(2), this::castling, "");
       Optional<Setup.EnPassant> enPassant =
           read(fields.get(3), field -> enPassant(field, side.opponent()), Optional.empty());
-      Status status = read(fields.get(STATUS), this::status, Status.NONE);
+      Status status = read(fields.get(STATUS), this::status, NO_STATUS);
       int halfmove = read(fields.get(5), field -> counter(field, 0), 0);
       int least = lattice.boards() == 1 ? 0 : 1;
       int fullmove = Math.max(1, read(fields.get(6), field -> counter(field, least), 1));
@@ -492,7 +479,7 @@ public final class Mfen {
 
     private Status status(Field field) {
       if (field.text.equals("-")) {
-        return Status.NONE;
+        return NO_STATUS;
       }
       List<String> keys = new ArrayList<>();
       if (!definition.kingHold().isEmpty()) {
@@ -507,7 +494,9 @@ public final class Mfen {
       if (keys.isEmpty()) {
         throw field.unused(definition);
       }
-      Status status = Status.NONE;
+      Side holder = null;
+      int[] mated = new int[2];
+      int moved = 0;
       int last = -1;
       int at = 0;
       for (String item : field.text.split(";", -1)) {
@@ -526,16 +515,15 @@ public final class Mfen {
         }
         int value = at + equals + 1;
         at += item.length();
-        status =
-            switch (keys.get(index)) {
-              case "hold" -> status.withHolder(holder(field, value, at));
-              case "mated" -> status.withMated(boards(field, value, at, true));
-              default -> status.withMoved(boards(field, value, at, false)[0]);
-            };
+        switch (keys.get(index)) {
+          case "hold" -> holder = holder(field, value, at);
+          case "mated" -> mated = boards(field, value, at, true);
+          default -> moved = boards(field, value, at, false)[0];
+        }
         last = index;
         at++;
       }
-      return status;
+      return new Status(holder, mated[0], mated[1], moved);
     }
 
     private static Side holder(Field field, int from, int to) {

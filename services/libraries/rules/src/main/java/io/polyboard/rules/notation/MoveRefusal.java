@@ -196,7 +196,7 @@ final class MoveRefusal {
     Piece piece = position.pieceAt(cell);
     return piece != null
         && piece.side() == side
-        && !(definition.selfCapture() && !definition.pieces().get(piece.kind().index()).royal());
+        && !(definition.selfCapture() && !definition.piece(piece.kind()).royal());
   }
 
   /** The cell from which a piece is transferred to the one on which it ends. */
@@ -216,7 +216,7 @@ final class MoveRefusal {
   private boolean isCastling(Piece piece, Cell to) {
     Cell seenFrom = definition.seenBy(piece.side(), spelling.from());
     Cell seenTo = definition.seenBy(piece.side(), to);
-    return definition.pieces().get(piece.kind().index()).royal()
+    return definition.piece(piece.kind()).royal()
         && definition.castlings().stream()
             .anyMatch(castling ->
                 castling.kingFrom().equals(seenFrom) && castling.kingTo().equals(seenTo));
@@ -224,7 +224,7 @@ final class MoveRefusal {
 
   /** Whether a pawn reaches the cell only by a capture, of which there is none to make. */
   private boolean lacksCapture(Piece piece, Cell to) {
-    PawnDefinition pawn = definition.pieces().get(piece.kind().index()).pawn();
+    PawnDefinition pawn = definition.piece(piece.kind()).pawn();
     if (pawn == null || position.pieceAt(to) != null || isEnPassantSquare(to)) {
       return false;
     }
@@ -243,21 +243,21 @@ final class MoveRefusal {
   private boolean advances(PawnDefinition pawn, Cell to) {
     Side side = position.side();
     Cell from = definition.seenBy(side, spelling.from());
-    int goal = definition.seenBy(side, to).index();
+    Cell goal = definition.seenBy(side, to);
     boolean advances = false;
     boolean barred = false;
     for (PawnDefinition.Advance advance : pawn.advances()) {
-      int[] vector = advance.vector().stream().mapToInt(Integer::intValue).toArray();
-      int once = lattice.step(from.index(), vector);
-      if (once == Lattice.NONE || !advance.from().contains(from)) {
+      Cell once = lattice.step(from, advance.vector());
+      if (once == null || !advance.from().contains(from)) {
         continue;
       }
-      if (position.pieceAt(definition.seenBy(side, lattice.at(once))) != null) {
+      if (position.pieceAt(definition.seenBy(side, once)) != null) {
         barred = true;
       } else {
         advances |=
-            once == goal
-                || advance.twiceFrom().contains(from) && lattice.step(once, vector) == goal;
+            once.equals(goal)
+                || advance.twiceFrom().contains(from)
+                    && goal.equals(lattice.step(once, advance.vector()));
       }
     }
     return advances && !(barred && pawn.allAdvancesEmpty());
@@ -266,9 +266,7 @@ final class MoveRefusal {
   /** Whether a king is held, and would leave the plane in which it is. */
   private boolean isHeld(Piece piece, Cell to) {
     Side holder = position.setup().holder();
-    if (!definition.pieces().get(piece.kind().index()).royal()
-        || holder == null
-        || holder == position.side()) {
+    if (!definition.piece(piece.kind()).royal() || holder == null || holder == position.side()) {
       return false;
     }
     Cell other = cellOf(new Piece(piece.kind(), holder));
@@ -291,7 +289,7 @@ final class MoveRefusal {
 
   /** Whether a pawn would promote, and has nowhere to land or the turn has begun. */
   private boolean mayNotPromote(Piece piece, Cell to) {
-    PawnDefinition pawn = definition.pieces().get(piece.kind().index()).pawn();
+    PawnDefinition pawn = definition.piece(piece.kind()).pawn();
     return pawn != null
         && pawn.promotion() != null
         && pawn.promotion().landing() != null

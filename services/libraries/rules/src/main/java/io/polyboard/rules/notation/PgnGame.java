@@ -21,10 +21,4 @@ public record PgnGame(
     warnings = List.copyOf(warnings);
     tags = Collections.unmodifiableMap(new LinkedHashMap<>(tags));
   }
-
-  /** What a tag says; empty if there is none of this name, or it says that it is not known. */
-  public String tag(String name) {
-    String value = tags.getOrDefault(name, "");
-    return value.equals("?") ? "" : value;
-  }
 }

@@ -1,16 +1,22 @@
 package io.polyboard.rules.notation;
 
+import io.polyboard.rules.IllegalTurnReason;
 import io.polyboard.rules.Move;
+import io.polyboard.rules.Place;
 import io.polyboard.rules.Position;
+import io.polyboard.rules.Problem;
+import io.polyboard.rules.RefusedException;
 import io.polyboard.rules.Symmetry;
 import io.polyboard.rules.Turn;
 import io.polyboard.rules.Variant;
 import io.polyboard.rules.lattice.Lattice;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The canonical texts of moves and turns; one turn has one text.
@@ -121,7 +127,34 @@ public final class TurnText {
    * @throws RefusedException as {@link #parse} does; the position is then as before
    */
   public static Turn make(Position position, String text) {
-    return TurnReader.make(position, text);
+    List<MoveSpelling> spellings = new MoveSpelling.Reader(position.variant(), text).turn();
+    Problem problem = misorder(position.variant(), spellings);
+    List<Move> made = new ArrayList<>(spellings.size());
+    for (int i = 0; i < spellings.size() && problem == null; i++) {
+      MoveSpelling spelling = spellings.get(i);
+      if (i > 0 && !position.insideTurn()) {
+        String last = format(position.variant(), made.getLast());
+        problem = IllegalTurnReason.WRONG_NUMBER_OF_MOVES.problem(last + " is a whole turn");
+      } else {
+        Move move = spelling.find(position);
+        if (move == null) {
+          problem = new MoveRefusal(position, spelling).find();
+        } else {
+          position.make(move);
+          made.add(move);
+        }
+      }
+    }
+    if (problem == null && position.insideTurn()) {
+      problem =
+          IllegalTurnReason.WRONG_NUMBER_OF_MOVES.problem(
+              "a further move on another board belongs to the turn");
+    }
+    if (problem != null) {
+      made.forEach(move -> position.unmake());
+      throw illegal(position, problem);
+    }
+    return new Turn(made);
   }
 
   /**
@@ -130,6 +163,43 @@ public final class TurnText {
    * @throws RefusedException as {@link #parse} does
    */
   public static Move parseMove(Position position, String text) {
-    return TurnReader.find(position, text);
+    List<MoveSpelling> spellings = new MoveSpelling.Reader(position.variant(), text).turn();
+    if (spellings.size() > 1) {
+      throw new RefusedException(
+          Place.offset(text.indexOf(',')),
+          IllegalTurnReason.WRONG_NUMBER_OF_MOVES.name(),
+          "expected one move");
+    }
+    Move move = spellings.getFirst().find(position);
+    if (move == null) {
+      throw illegal(position, new MoveRefusal(position, spellings.getFirst()).find());
+    }
+    return move;
+  }
+
+  private static @Nullable Problem misorder(Variant variant, List<MoveSpelling> moves) {
+    int most = variant.definition().movesPerTurn();
+    if (moves.size() > most) {
+      return IllegalTurnReason.WRONG_NUMBER_OF_MOVES.problem(
+          most == 1 ? "a turn is one move" : "a turn is at most " + most + " moves");
+    }
+    for (int i = 1; i < moves.size(); i++) {
+      int board = moves.get(i).from().board();
+      int before = moves.get(i - 1).from().board();
+      if (board == before) {
+        return IllegalTurnReason.BOARD_TWICE.problem("the moves of a turn are on different boards");
+      }
+      if (board < before) {
+        return IllegalTurnReason.BOARD_ORDER.problem(
+            "the moves of a turn are written in board order");
+      }
+    }
+    return null;
+  }
+
+  private static RefusedException illegal(Position position, Problem problem) {
+    long turns = position.countTurns();
+    String among = " (" + turns + (turns == 1 ? " legal turn here)" : " legal turns here)");
+    return new RefusedException(problem.place(), problem.code(), problem.message() + among);
   }
 }

@@ -12,6 +12,7 @@ import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 import java.util.Random;
+import java.util.function.Function;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
@@ -57,7 +58,7 @@ class DefinitionFuzzTest {
 
   private static boolean isReadOrRefused(String text) {
     try {
-      assertSound(DefinitionReader.read("fuzz.yaml", text));
+      assertSound(DefinitionReader.read("fuzz.yaml", text, Function.identity()));
       return true;
     } catch (RefusedException refused) {
       assertExplained(refused);

@@ -4,9 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
+import io.polyboard.rules.CheckedVariant;
 import io.polyboard.rules.Place;
 import io.polyboard.rules.Problem;
 import io.polyboard.rules.RefusedException;
+import io.polyboard.rules.Variant;
 import io.polyboard.rules.definition.EndDefinition.Stalemate;
 import io.polyboard.rules.definition.PawnDefinition.Promotion;
 import io.polyboard.rules.lattice.Cell;
@@ -19,6 +21,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.DisabledOnOs;
@@ -50,15 +53,26 @@ class DefinitionReaderTest {
   }
 
   private static List<Problem> faults(String text) {
-    return catchThrowableOfType(
-            RefusedException.class, () -> DefinitionReader.read("my-game.yaml", text))
+    return catchThrowableOfType(RefusedException.class, () -> read("my-game.yaml", text))
         .problems();
+  }
+
+  private static VariantDefinition read(Path file) {
+    return read(file.toString());
+  }
+
+  private static VariantDefinition read(String idOrPath) {
+    return DefinitionReader.read(idOrPath, Function.identity());
+  }
+
+  private static VariantDefinition read(String name, String text) {
+    return DefinitionReader.read(name, text, Function.identity());
   }
 
   @Test
   void leavesOutWhatHasADefault() {
     // When
-    VariantDefinition small = DefinitionReader.read("small.yaml", SMALL);
+    VariantDefinition small = read("small.yaml", SMALL);
     // Then
     assertThat(small.notice()).isNull();
     assertThat(small.lattice().label(0)).isEqualTo("A");
@@ -89,7 +103,7 @@ class DefinitionReaderTest {
              "array": {"A": "1k1/3/1K1"}}
             """);
     // When
-    VariantDefinition small = DefinitionReader.read(json);
+    VariantDefinition small = read(json);
     // Then
     assertThat(small.description()).isEqualTo("Two kings.");
     assertThat(small.pieces().getFirst().movements())
@@ -220,8 +234,7 @@ class DefinitionReaderTest {
     assertThat(faults).hasSize(1);
     assertThat(faults.getFirst().place().words()).endsWith("line 9, column 40 (pieces.K.moves[0])");
     assertThat(faults.getFirst().message()).contains("at most 6 axes");
-    assertThat(DefinitionReader.read("x", text.replace("0, 0]}", "0, 0], symmetry: none}")))
-        .isNotNull();
+    assertThat(read("x", text.replace("0, 0]}", "0, 0], symmetry: none}"))).isNotNull();
   }
 
   @ParameterizedTest
@@ -232,10 +245,10 @@ class DefinitionReaderTest {
     Path child = file("child.yaml", "id: child\nname: Child\ndescription: x\nextends: base.yaml\n");
 
     // When
-    String text = DefinitionReader.check(child, definition -> {}).text();
+    String text = DefinitionReader.check(child, Variant::of).text();
 
     // Then
-    assertThat(DefinitionReader.read("text", text)).isEqualTo(DefinitionReader.read(child));
+    assertThat(read("text", text)).isEqualTo(read(child));
   }
 
   @Test
@@ -244,7 +257,7 @@ class DefinitionReaderTest {
     String text = "id: child # a note\nname: Child\ndescription: x\nextends: chess\n";
 
     // Then
-    assertThat(DefinitionReader.check(file("child.yaml", text), definition -> {}).text())
+    assertThat(DefinitionReader.check(file("child.yaml", text), Variant::of).text())
         .isEqualTo(text);
   }
 
@@ -281,8 +294,8 @@ class DefinitionReaderTest {
             array: 1k1/3/1K1
             """);
     // When
-    VariantDefinition merged = DefinitionReader.read(child);
-    VariantDefinition again = DefinitionReader.read(grandchild);
+    VariantDefinition merged = read(child);
+    VariantDefinition again = read(grandchild);
     // Then
     assertThat(merged.id()).isEqualTo("child");
     assertThat(merged.designer()).isNull();
@@ -302,7 +315,7 @@ class DefinitionReaderTest {
     // Given
     String draft = SMALL.replace("designer: Nobody\nyear: 2026\nsource: none\n", "");
     // When
-    VariantDefinition read = DefinitionReader.read("draft.yaml", draft);
+    VariantDefinition read = read("draft.yaml", draft);
     // Then
     assertThat(draft).doesNotContain("year");
     assertThat(read.designer()).isNull();
@@ -384,9 +397,9 @@ class DefinitionReaderTest {
               R: {moves: [{slide: [1, 0]}, {path: [[3, 0], [3, 0], [3, 0]]}, {leap: [7, 0]}]}
             """);
     // When
-    CheckedDefinition checked = DefinitionReader.check(odd, definition -> {});
+    CheckedVariant checked = DefinitionReader.check(odd, Variant::of);
     // Then
-    assertThat(checked.definition().id()).isEqualTo("odd");
+    assertThat(checked.variant().definition().id()).isEqualTo("odd");
     assertThat(checked.notes())
         .extracting(Problem::toString)
         .containsExactly(
@@ -402,7 +415,7 @@ class DefinitionReaderTest {
       // Given
       Path copy = file(id + ".yaml", DefinitionReader.shippedText(id));
       // When
-      CheckedDefinition checked = DefinitionReader.check(copy, definition -> {});
+      CheckedVariant checked = DefinitionReader.check(copy, Variant::of);
       // Then
       assertThat(checked.notes()).as(id).isEmpty();
     }
@@ -422,8 +435,7 @@ class DefinitionReaderTest {
           N: {moves: [{leap: [9, 0]}, {leap: [8, 0]}]}
         """;
     // When
-    CheckedDefinition checked =
-        DefinitionReader.check(file("cylinder.yaml", cylinder), definition -> {});
+    CheckedVariant checked = DefinitionReader.check(file("cylinder.yaml", cylinder), Variant::of);
     // Then
     assertThat(checked.notes())
         .singleElement()
@@ -437,7 +449,7 @@ class DefinitionReaderTest {
     file("small.yaml", SMALL);
     Path child = file("child.yaml", "id: child\nextends: small.yaml\n");
     // When
-    assertThatThrownBy(() -> DefinitionReader.read(child))
+    assertThatThrownBy(() -> read(child))
         // Then
         .isInstanceOf(RefusedException.class)
         .hasMessage(
@@ -454,8 +466,7 @@ class DefinitionReaderTest {
             "child.yaml",
             "id: child\nname: Child\ndescription: x\nextends: small.yaml\nboards: [1]");
     // When
-    RefusedException refusal =
-        catchThrowableOfType(RefusedException.class, () -> DefinitionReader.read(child));
+    RefusedException refusal = catchThrowableOfType(RefusedException.class, () -> read(child));
     // Then
     assertThat(refusal.problems())
         .extracting(fault -> fault.place().words())
@@ -475,12 +486,12 @@ class DefinitionReaderTest {
       file("deep" + i + ".yaml", text.formatted("deep" + (i - 1) + ".yaml"));
     }
     // Then
-    assertThatThrownBy(() -> DefinitionReader.read(self))
+    assertThatThrownBy(() -> read(self))
         .hasMessageContaining("self.yaml line 4, column 10 (extends): extends itself");
-    assertThatThrownBy(() -> DefinitionReader.read(ping))
+    assertThatThrownBy(() -> read(ping))
         .hasMessageContaining("pong.yaml line 4, column 10 (extends): extends itself");
-    assertThat(DefinitionReader.read(directory.resolve("deep8.yaml")).name()).isEqualTo("X");
-    assertThatThrownBy(() -> DefinitionReader.read(directory.resolve("deep9.yaml")))
+    assertThat(read(directory.resolve("deep8.yaml")).name()).isEqualTo("X");
+    assertThatThrownBy(() -> read(directory.resolve("deep9.yaml")))
         .hasMessageContaining(
             "deep1.yaml line 4, column 10 (extends): is one file more than the 8");
   }
@@ -493,11 +504,11 @@ class DefinitionReaderTest {
     Path absolute = file("absolute.yaml", text.formatted(directory.resolve("small.yaml")));
     Path number = file("number.yaml", text.formatted("7"));
     // Then
-    assertThatThrownBy(() -> DefinitionReader.read(missing))
+    assertThatThrownBy(() -> read(missing))
         .hasMessageContaining("missing.yaml line 4, column 10 (extends): there is no such file");
-    assertThatThrownBy(() -> DefinitionReader.read(absolute))
+    assertThatThrownBy(() -> read(absolute))
         .hasMessageContaining("(extends): must be a path relative to this file");
-    assertThatThrownBy(() -> DefinitionReader.read(number))
+    assertThatThrownBy(() -> read(number))
         .hasMessageContaining("(extends): must be a text, not a whole number");
   }
 
@@ -517,9 +528,9 @@ class DefinitionReaderTest {
         });
 
     // Then
-    assertThat(DefinitionReader.read(pipe).id()).isEqualTo("x");
-    assertThat(DefinitionReader.read(pipe).id()).isEqualTo("x");
-    assertThatThrownBy(() -> DefinitionReader.read(Path.of("/dev/zero")))
+    assertThat(read(pipe).id()).isEqualTo("x");
+    assertThat(read(pipe).id()).isEqualTo("x");
+    assertThatThrownBy(() -> read(Path.of("/dev/zero")))
         .hasMessage("/dev/zero: is larger than 1 MiB; no file needs that");
   }
 
@@ -534,16 +545,14 @@ class DefinitionReaderTest {
     Path empty = file("empty.yaml", "# nothing\n");
     Path list = file("list.yaml", "- id: x\n");
     // Then
-    assertThatThrownBy(() -> DefinitionReader.read(latin))
+    assertThatThrownBy(() -> read(latin))
         .hasMessage(latin + ": line 2 holds a byte that is not UTF-8; save the file as UTF-8");
-    assertThatThrownBy(() -> DefinitionReader.read(large)).hasMessageContaining("1 MiB");
-    assertThatThrownBy(() -> DefinitionReader.read(empty))
-        .hasMessage(empty + " line 1, column 1: is empty");
-    assertThatThrownBy(() -> DefinitionReader.read(list))
+    assertThatThrownBy(() -> read(large)).hasMessageContaining("1 MiB");
+    assertThatThrownBy(() -> read(empty)).hasMessage(empty + " line 1, column 1: is empty");
+    assertThatThrownBy(() -> read(list))
         .hasMessage(list + " line 1, column 1: must be a map of keys, not a list");
-    assertThatThrownBy(() -> DefinitionReader.read(directory))
-        .hasMessage(directory + ": is not a file; name one");
-    assertThatThrownBy(() -> DefinitionReader.read(directory.resolve("none.yaml")))
+    assertThatThrownBy(() -> read(directory)).hasMessage(directory + ": is not a file; name one");
+    assertThatThrownBy(() -> read(directory.resolve("none.yaml")))
         .isInstanceOf(RefusedException.class)
         .hasMessageEndingWith("none.yaml: there is no such file");
   }
@@ -554,8 +563,8 @@ class DefinitionReaderTest {
     String fits = "#" + "é".repeat(Document.MAX_BYTES / 2 - 1);
     String large = "#" + "é".repeat(Document.MAX_BYTES / 2);
     // Then
-    assertThatThrownBy(() -> DefinitionReader.read("text", fits)).hasMessageContaining("is empty");
-    assertThatThrownBy(() -> DefinitionReader.read("text", large)).hasMessageContaining("1 MiB");
+    assertThatThrownBy(() -> read("text", fits)).hasMessageContaining("is empty");
+    assertThatThrownBy(() -> read("text", large)).hasMessageContaining("1 MiB");
   }
 
   @Test
@@ -563,7 +572,7 @@ class DefinitionReaderTest {
     // Given
     Path marked = file("marked.yaml", "\uFEFF" + SMALL);
     // Then
-    assertThat(DefinitionReader.read(marked).id()).isEqualTo("small");
+    assertThat(read(marked).id()).isEqualTo("small");
   }
 
   @Test
@@ -571,13 +580,12 @@ class DefinitionReaderTest {
     // Given
     Path small = file("small.yaml", SMALL);
     // Then
-    assertThat(DefinitionReader.read("chess").id()).isEqualTo("chess");
-    assertThat(DefinitionReader.read(small.toString()).id()).isEqualTo("small");
-    assertThatThrownBy(() -> DefinitionReader.read("raumshach"))
+    assertThat(read("chess").id()).isEqualTo("chess");
+    assertThat(read(small.toString()).id()).isEqualTo("small");
+    assertThatThrownBy(() -> read("raumshach"))
         .hasMessageStartingWith("variant: unknown variant 'raumshach'; did you mean 'raumschach'?");
-    assertThatThrownBy(() -> DefinitionReader.read("no\0such"))
-        .isInstanceOf(RefusedException.class);
-    assertThatThrownBy(() -> DefinitionReader.read("raumschach.yaml"))
+    assertThatThrownBy(() -> read("no\0such")).isInstanceOf(RefusedException.class);
+    assertThatThrownBy(() -> read("raumschach.yaml"))
         .hasMessage("raumschach.yaml: there is no such file");
   }
 }

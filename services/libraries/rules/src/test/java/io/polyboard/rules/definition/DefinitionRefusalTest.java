@@ -7,6 +7,7 @@ import io.polyboard.rules.Problem;
 import io.polyboard.rules.RefusedException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Function;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -281,7 +282,8 @@ class DefinitionRefusalTest {
   private static List<Problem> faults(String text) {
     RefusedException refusal =
         catchThrowableOfType(
-            RefusedException.class, () -> DefinitionReader.read("edited.yaml", text));
+            RefusedException.class,
+            () -> DefinitionReader.read("edited.yaml", text, Function.identity()));
     assertThat(refusal).isNotNull();
     return refusal.problems();
   }

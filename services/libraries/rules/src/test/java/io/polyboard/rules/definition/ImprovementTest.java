@@ -3,6 +3,7 @@ package io.polyboard.rules.definition;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.polyboard.rules.CheckedVariant;
 import io.polyboard.rules.RefusedException;
 import io.polyboard.rules.Variant;
 import io.polyboard.rules.Variants;
@@ -64,7 +65,7 @@ final class ImprovementTest {
   @Test
   void aCandidateIsTheVariantWithItsChoicesLaidOverIt() throws Exception {
     // When
-    CheckedDefinition made = Variants.candidate(read(FILE), List.of(1, 2), "6");
+    CheckedVariant made = Variants.candidate(read(FILE), List.of(1, 2), "6");
     Variant candidate = Variants.compile("candidate", made.text());
 
     // Then
@@ -103,8 +104,8 @@ final class ImprovementTest {
             """);
 
     // Then what extends it does not take over what is wanted of it
-    assertThat(Variants.check(file).definition().id()).isEqualTo("quick-chess");
-    assertThat(Variants.check(extending).definition().id()).isEqualTo("other");
+    assertThat(Variants.check(file).variant().id()).isEqualTo("quick-chess");
+    assertThat(Variants.check(extending).variant().id()).isEqualTo("other");
     assertRefused(() -> Variants.improvement(extending, MEASURES), "the key 'improve' is missing");
   }
 

@@ -101,7 +101,8 @@ class GameTextTest {
     // When, Then
     assertThatThrownBy(() -> GameText.read(variant, "1. Pe2 - e4 Pe7 - e5"))
         .isInstanceOf(RefusedException.class)
-        .hasMessageStartingWith("published notation: ");
+        .hasMessageStartingWith("published notation: ")
+        .hasMessageContaining("has none; write turns such as A");
   }
 
   @ParameterizedTest

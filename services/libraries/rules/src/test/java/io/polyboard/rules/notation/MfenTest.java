@@ -26,19 +26,6 @@ class MfenTest {
 
   @ParameterizedTest
   @MethodSource("variants")
-  void writesWhatItReads(String id) {
-    // Given
-    Variant variant = Corpus.variant(id);
-    List<String> texts = Corpus.positions(id);
-    // When
-    List<String> written =
-        texts.stream().map(text -> Mfen.format(variant, Mfen.parse(variant, text))).toList();
-    // Then
-    assertThat(written).isEqualTo(texts).isNotEmpty();
-  }
-
-  @ParameterizedTest
-  @MethodSource("variants")
   void aPositionKeepsWhatTheTextSays(String id) {
     // Given
     Variant variant = Corpus.variant(id);

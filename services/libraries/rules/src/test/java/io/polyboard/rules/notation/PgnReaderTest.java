@@ -62,9 +62,12 @@ class PgnReaderTest {
     // Then
     assertThat(games).hasSize(6);
     for (PgnGame game : games) {
-      assertThat(end(game)).as(game.tag("White")).isEqualTo(game.tag("FinalFEN"));
-      assertThat(game.game().statedResult()).hasToString(game.tag("Result"));
-      assertThat(game.game().end().outcome().isOver()).isEqualTo(game.tag("Mate").equals("yes"));
+      assertThat(end(game))
+          .as(game.tags().getOrDefault("White", ""))
+          .isEqualTo(game.tags().getOrDefault("FinalFEN", ""));
+      assertThat(game.game().statedResult()).hasToString(game.tags().getOrDefault("Result", ""));
+      assertThat(game.game().end().outcome().isOver())
+          .isEqualTo(game.tags().getOrDefault("Mate", "").equals("yes"));
     }
   }
 
@@ -190,7 +193,7 @@ class PgnReaderTest {
 
     // Then
     assertThat(first.tags()).containsExactlyInAnyOrderEntriesOf(Map.of("White", "A", "Black", "?"));
-    assertThat(first.tag("Black")).isEmpty();
+    assertThat(first.tags().getOrDefault("Black", "?")).isEqualTo("?");
     assertThat(first.game().statedResult()).isEqualTo(Outcome.Result.DRAW);
     assertThat(fourth.number()).isEqualTo(4);
     assertThat(fourth.game().texts()).containsExactly("Ag1Af3");
@@ -260,8 +263,8 @@ class PgnReaderTest {
 
     // Then
     assertThat(game.game().texts()).containsExactly(THREE_PLIES.split(" ", -1));
-    assertThat(game.tag("White")).isEqualTo(value);
-    assertThat(game.tag("Black")).isEqualTo("B");
+    assertThat(game.tags().getOrDefault("White", "")).isEqualTo(value);
+    assertThat(game.tags().getOrDefault("Black", "")).isEqualTo("B");
     assertThat(game.warnings()).hasToString("[" + warning + "]");
   }
 

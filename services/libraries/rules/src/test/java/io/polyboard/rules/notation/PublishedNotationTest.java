@@ -156,16 +156,6 @@ class PublishedNotationTest {
   }
 
   @Test
-  void refusesAVariantWithoutIt() {
-    // Given
-    Variant chess = Corpus.variant("chess");
-    // When, Then
-    assertThatThrownBy(() -> PublishedNotation.read(chess, "1. Pe2 - e4"))
-        .isInstanceOf(RefusedException.class)
-        .hasMessageContaining("has none; write turns such as A");
-  }
-
-  @Test
   void refusesALongText() {
     // Given
     String text = " ".repeat((1 << 20) + 1);

@@ -10,11 +10,6 @@ import io.polyboard.rules.Position;
 import io.polyboard.rules.RefusedException;
 import io.polyboard.rules.Turn;
 import io.polyboard.rules.Variant;
-import io.polyboard.rules.definition.DefinitionReader;
-import io.polyboard.testkit.Nightly;
-import java.util.List;
-import java.util.Random;
-import java.util.Set;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -44,57 +39,6 @@ class TurnTextTest {
         position.make(turn);
       }
       assertThat(Mfen.format(variant, position.setup())).isEqualTo(game.finalMfen());
-    }
-  }
-
-  @ParameterizedTest
-  @MethodSource("variants")
-  void everyLegalTurnIsFoundByItsText(String id) {
-    // Given
-    Random random = Corpus.seeded("everyLegalTurnIsFoundByItsText " + id);
-    Variant variant = Corpus.variant(id);
-    List<String> positions = Corpus.positions(id);
-    for (int i = 0; i < Nightly.samples(20); i++) {
-      String mfen = positions.get(random.nextInt(positions.size()));
-      Position position = variant.position(Mfen.parse(variant, mfen));
-      List<Turn> turns = position.legalTurns();
-      for (int j = 0; j < 50 && !turns.isEmpty(); j++) {
-        Turn turn = turns.get(random.nextInt(turns.size()));
-        // When
-        Turn found = TurnText.parse(position, TurnText.format(variant, turn));
-        // Then
-        assertThat(found).as(mfen).isEqualTo(turn);
-        assertThat(Mfen.format(variant, position.setup())).isEqualTo(mfen);
-      }
-    }
-  }
-
-  static Stream<String> shippedIds() {
-    return DefinitionReader.shippedIds().stream();
-  }
-
-  @ParameterizedTest
-  @MethodSource("shippedIds")
-  void oneTurnHasOneText(String id) {
-    // Given
-    Random random = Corpus.seeded("oneTurnHasOneText " + id);
-    Variant variant = Corpus.variant(id);
-    Position position = variant.start();
-    int every = Nightly.runs() ? 1 : 5;
-    for (int ply = 0; ply < 80 && position.countTurns() > 0; ply++) {
-      String mfen = Mfen.format(variant, position.setup());
-      if (ply % every == 0) {
-        List<Turn> turns = position.legalTurns();
-        // When
-        Set<String> texts = Set.copyOf(TurnText.formatAll(variant, turns));
-        // Then
-        assertThat(texts).as(mfen).hasSize(turns.size());
-        assertThat(Mfen.format(variant, Mfen.parse(variant, mfen))).isEqualTo(mfen);
-      }
-      Turn turn = position.legalTurns(random.nextLong(position.countTurns()), 1).getFirst();
-      String text = TurnText.format(variant, turn);
-      assertThat(TurnText.parse(position, text)).as(mfen).isEqualTo(turn);
-      position.make(turn);
     }
   }
 

@@ -1,11 +1,11 @@
 package io.polyboard.standalone.command.balance;
 
 import io.polyboard.balance.improve.MatingMinimum;
+import io.polyboard.rules.CheckedVariant;
 import io.polyboard.rules.PieceKind;
 import io.polyboard.rules.RefusedException;
 import io.polyboard.rules.Variant;
 import io.polyboard.rules.Variants;
-import io.polyboard.rules.definition.CheckedDefinition;
 import io.polyboard.rules.definition.Improvement;
 import io.polyboard.rules.definition.Improvement.Decision;
 import java.util.ArrayList;
@@ -60,18 +60,17 @@ record Candidates(List<Sound> sound, List<Refused> refused) {
       Map<String, String> named = named(improvement.decisions(), choices);
       int number = index + 1;
       try {
-        CheckedDefinition definition =
-            Variants.candidate(improvement, choices, Integer.toString(number));
-        String id = definition.definition().id();
-        Variant variant = Variant.of(definition.definition());
+        CheckedVariant checked = Variants.candidate(improvement, choices, Integer.toString(number));
+        Variant variant = checked.variant();
+        String id = variant.id();
         if (!MatingMinimum.applies(variant)) {
-          sound.add(new Sound(number, named, id, definition.text(), null));
+          sound.add(new Sound(number, named, id, checked.text(), null));
           continue;
         }
         Optional<List<PieceKind>> men = MatingMinimum.find(variant);
         if (men.isPresent()) {
           List<String> names = men.get().stream().map(PieceKind::name).toList();
-          sound.add(new Sound(number, named, id, definition.text(), names));
+          sound.add(new Sound(number, named, id, checked.text(), names));
         } else {
           String reason = "no " + MatingMinimum.MOST_MEN + " men were seen to mate a lone king";
           refused.add(new Refused(number, named, id, reason));

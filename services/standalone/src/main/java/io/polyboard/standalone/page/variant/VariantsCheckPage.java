@@ -1,7 +1,7 @@
 package io.polyboard.standalone.page.variant;
 
+import io.polyboard.rules.CheckedVariant;
 import io.polyboard.rules.Problem;
-import io.polyboard.rules.definition.CheckedDefinition;
 import io.polyboard.rules.lattice.Lattice;
 import java.util.List;
 import java.util.stream.Stream;
@@ -23,12 +23,12 @@ public record VariantsCheckPage(List<CheckedFile> files) {
       @Nullable Integer boards,
       List<Fault> faults,
       List<Fault> notes) {
-    public static CheckedFile sound(String file, CheckedDefinition checked) {
-      Lattice lattice = checked.definition().lattice();
+    public static CheckedFile sound(String file, CheckedVariant checked) {
+      Lattice lattice = checked.variant().lattice();
       return new CheckedFile(
           file,
           true,
-          checked.definition().id(),
+          checked.variant().id(),
           lattice.cells(),
           lattice.boards(),
           List.of(),

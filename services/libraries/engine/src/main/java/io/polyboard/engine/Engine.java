@@ -7,7 +7,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.Set;
-import java.util.concurrent.locks.LockSupport;
 import java.util.function.Consumer;
 import java.util.stream.IntStream;
 
@@ -17,8 +16,6 @@ import java.util.stream.IntStream;
  * at a time; others may steer that search through its {@link Control}.
  */
 public final class Engine {
-  private static final long WAIT_NANOS = 1_000_000;
-
   private final Variant variant;
   private Settings settings;
   private final TranspositionTable table;
@@ -122,25 +119,17 @@ public final class Engine {
     boolean alone = settings.threads() == 1;
     Allowance allowance = new Allowance(limits, control, alone);
     Outcome outcome = position.outcome();
-    Analysis analysis;
     if (outcome != Outcome.ONGOING && !position.insideTurn()) {
-      analysis = new Analysis(List.of(ended(position, outcome, allowance)));
-    } else {
-      boolean pure = forgets && alone && limits.isTimeless();
-      table.begin(pure);
-      if (pure) {
-        searchers.getFirst().forget();
-      }
-      searchers.forEach(Searcher::begin);
-      allowance.share(searchers);
-      analysis = search(position, limits, allowance, control, listener);
+      return new Analysis(List.of(ended(position, outcome, allowance)));
     }
-    while ((limits.infinite() || limits.ponder() && !control.isPonderHit())
-        && !control.isStopped()
-        && !Thread.currentThread().isInterrupted()) {
-      LockSupport.parkNanos(WAIT_NANOS);
+    boolean pure = forgets && alone && limits.isTimeless();
+    table.begin(pure);
+    if (pure) {
+      searchers.getFirst().forget();
     }
-    return analysis;
+    searchers.forEach(Searcher::begin);
+    allowance.share(searchers);
+    return search(position, limits, allowance, control, listener);
   }
 
   private Analysis search(

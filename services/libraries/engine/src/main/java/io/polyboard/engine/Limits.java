@@ -14,23 +14,16 @@ import org.jspecify.annotations.Nullable;
  * @param millis the most wall-clock time, {@link Long#MAX_VALUE} for no limit
  * @param clock to share out the time left, or null
  * @param ponder whether the time begins to count only with {@link Control#ponderHit}
- * @param infinite whether the search waits to be stopped even when it has nothing left to find
  * @param turns the turns to choose from; empty for all
  */
 public record Limits(
-    int depth,
-    long nodes,
-    long millis,
-    @Nullable Clock clock,
-    boolean ponder,
-    boolean infinite,
-    List<Turn> turns) {
+    int depth, long nodes, long millis, @Nullable Clock clock, boolean ponder, List<Turn> turns) {
   /** The depth of a search without a limit of depth. */
   public static final int MAX_DEPTH = 100;
 
   /** No limit: the search goes on until it is stopped or the tree is exhausted. */
   public static final Limits NONE =
-      new Limits(MAX_DEPTH, Long.MAX_VALUE, Long.MAX_VALUE, null, false, false, List.of());
+      new Limits(MAX_DEPTH, Long.MAX_VALUE, Long.MAX_VALUE, null, false, List.of());
 
   public Limits {
     turns = List.copyOf(turns);
@@ -46,45 +39,35 @@ public record Limits(
     return NONE.withNodes(nodes);
   }
 
-  /** A limit of wall-clock time alone. */
-  public static Limits ofMillis(long millis) {
-    return NONE.withMillis(millis);
-  }
-
   /** Whether no time limits the search, so that it may end at the same node on every machine. */
   public boolean isTimeless() {
     return millis == Long.MAX_VALUE
         && clock == null
         && !ponder
-        && !infinite
         && (nodes < Long.MAX_VALUE || depth < MAX_DEPTH);
   }
 
   public Limits withDepth(int depth) {
-    return new Limits(depth, nodes, millis, clock, ponder, infinite, turns);
+    return new Limits(depth, nodes, millis, clock, ponder, turns);
   }
 
   public Limits withNodes(long nodes) {
-    return new Limits(depth, nodes, millis, clock, ponder, infinite, turns);
+    return new Limits(depth, nodes, millis, clock, ponder, turns);
   }
 
   public Limits withMillis(long millis) {
-    return new Limits(depth, nodes, millis, clock, ponder, infinite, turns);
+    return new Limits(depth, nodes, millis, clock, ponder, turns);
   }
 
   public Limits withClock(Clock clock) {
-    return new Limits(depth, nodes, millis, clock, ponder, infinite, turns);
+    return new Limits(depth, nodes, millis, clock, ponder, turns);
   }
 
   public Limits withPonder(boolean ponder) {
-    return new Limits(depth, nodes, millis, clock, ponder, infinite, turns);
-  }
-
-  public Limits withInfinite(boolean infinite) {
-    return new Limits(depth, nodes, millis, clock, ponder, infinite, turns);
+    return new Limits(depth, nodes, millis, clock, ponder, turns);
   }
 
   public Limits withTurns(List<Turn> turns) {
-    return new Limits(depth, nodes, millis, clock, ponder, infinite, turns);
+    return new Limits(depth, nodes, millis, clock, ponder, turns);
   }
 }

@@ -25,7 +25,7 @@ class AllowanceTest {
   void timeDoesNotCountBeforeThePonderHit() {
     // Given
     Control control = new Control();
-    Allowance allowance = new Allowance(Limits.ofMillis(1).withPonder(true), control, true);
+    Allowance allowance = new Allowance(Limits.NONE.withMillis(1).withPonder(true), control, true);
 
     // When
     boolean before = allowance.isUsedUp(0);

@@ -4,53 +4,22 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 import static org.assertj.core.api.Assertions.within;
 
-import io.polyboard.rules.ForcedScore;
 import io.polyboard.rules.Position;
 import io.polyboard.rules.Setup;
 import io.polyboard.rules.Variant;
 import io.polyboard.rules.Variants;
 import io.polyboard.rules.notation.Mfen;
-import io.polyboard.rules.notation.TurnText;
 import io.polyboard.testkit.Nightly;
-import java.io.BufferedReader;
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.InputStreamReader;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Objects;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 class EngineTest {
-  private static final String GAMES = "/io/polyboard/conformance/games.csv";
 
   static List<String> variants() {
     return Variants.ids();
-  }
-
-  /**
-   * Variant and turns of the games of the conformance data that end with the winner's checkmate; a
-   * side may also lose by leaving too many of its own kings in check.
-   */
-  static List<List<String>> matedGames() throws IOException {
-    List<List<String>> games = new ArrayList<>();
-    try (InputStream in = Objects.requireNonNull(EngineTest.class.getResourceAsStream(GAMES));
-        BufferedReader rows =
-            new BufferedReader(new InputStreamReader(in, StandardCharsets.UTF_8))) {
-      for (String row = rows.readLine(); row != null; row = rows.readLine()) {
-        List<String> fields = List.of(row.split("\"", -1));
-        if (row.endsWith(",checkmate")) {
-          boolean whiteMovedLast = fields.get(1).split(" ", -1).length % 2 == 1;
-          if (whiteMovedLast == fields.get(4).startsWith(",1-0")) {
-            games.add(List.of(row.substring(0, row.indexOf(',')), fields.get(1)));
-          }
-        }
-      }
-    }
-    return games;
   }
 
   private static Report search(Position position, Limits limits) {
@@ -69,26 +38,6 @@ class EngineTest {
     // Then
     assertThat(search(start, Limits.ofNodes(5_000)).effectiveTurns()).isBetween(1.5, 20.0);
     assertThat(search(forced, Limits.ofNodes(5_000)).effectiveTurns()).isCloseTo(1, within(1e-9));
-  }
-
-  @ParameterizedTest
-  @MethodSource("matedGames")
-  void findsTheMateThatEndedAGame(List<String> game) {
-    // Given
-    Variant variant = Variants.shipped(game.getFirst());
-    Position position = variant.start();
-    String[] turns = game.get(1).split(" ", -1);
-    for (int i = 0; i < turns.length - 1; i++) {
-      position.make(TurnText.parse(position, turns[i]));
-    }
-
-    // When
-    int depth = 2 * variant.definition().movesPerTurn();
-    Report report = search(position, Limits.ofDepth(depth));
-
-    // Then
-    assertThat(report.score()).as("%s", report).isGreaterThanOrEqualTo(ForcedScore.LEAST);
-    assertThat(ForcedScore.pliesToEnd(report.score())).isBetween(1, depth);
   }
 
   @ParameterizedTest

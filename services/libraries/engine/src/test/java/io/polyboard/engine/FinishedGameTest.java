@@ -1,6 +1,7 @@
 package io.polyboard.engine;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.params.provider.Arguments.arguments;
 
 import io.polyboard.rules.ForcedScore;
 import io.polyboard.rules.Outcome;
@@ -21,10 +22,11 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** Whether a search of a finished game answers how it ended, and one before the end finds it. */
@@ -108,19 +110,33 @@ class FinishedGameTest {
         .isEqualTo(winner == position.side() ? ForcedScore.WIN : -ForcedScore.WIN);
   }
 
+  static Stream<Arguments> finishedPositions() {
+    String twoBoards = "chess-on-two-boards";
+    String bareKings = at("A: 4/4/4/K3", "P: 3k/4/4/4");
+    Outcome stalemated = Outcome.win(Side.WHITE, Reason.STALEMATE);
+    return Stream.of(
+        arguments("chess", "7k/5Q2/6K1/8/8/8/8/8 b - - 0 1", Outcome.draw(Reason.STALEMATE), 0),
+        arguments("chess", "7k/8/6K1/8/8/8/8/8 b - - 0 1", Outcome.draw(Reason.DEAD_POSITION), 0),
+        arguments("chess", "7k/Q7/8/6K1/8/8/8/8 b - - 100 90", Outcome.draw(Reason.NO_PROGRESS), 0),
+        arguments(
+            twoBoards,
+            BARED + " w - - - 0 1",
+            Outcome.win(Side.WHITE, Reason.BARE_KING),
+            ForcedScore.WIN),
+        arguments(twoBoards, bareKings + " w - - - 0 1", Outcome.draw(Reason.BARE_KINGS), 0),
+        arguments(
+            twoBoards, HELD_AND_STALEMATED + " b - - hold=w 0 1", stalemated, -ForcedScore.WIN));
+  }
+
   @ParameterizedTest
-  @CsvSource({
-    "7k/5Q2/6K1/8/8/8/8/8 b - - 0 1, STALEMATE",
-    "7k/8/6K1/8/8/8/8/8 b - - 0 1, DEAD_POSITION",
-    "7k/Q7/8/6K1/8/8/8/8 b - - 100 90, NO_PROGRESS"
-  })
-  void answersADrawOfChess(String mfen, Reason reason) {
+  @MethodSource("finishedPositions")
+  void answersHowAGameHasEnded(String id, String mfen, Outcome outcome, int score) {
     // When
-    Position position = position(Variants.shipped("chess"), mfen);
+    Position position = position(Variants.shipped(id), mfen);
 
     // Then
-    assertThat(position.outcome()).isEqualTo(Outcome.draw(reason));
-    assertSaysThatItEnded(position, 0);
+    assertThat(position.outcome()).isEqualTo(outcome);
+    assertSaysThatItEnded(position, score);
   }
 
   @Test
@@ -138,26 +154,6 @@ class FinishedGameTest {
     assertSaysThatItEnded(position, 0);
   }
 
-  @Test
-  void answersThatABareKingHasLost() {
-    // When
-    Position position = onTwoBoards(BARED + " w - - - 0 1");
-
-    // Then
-    assertThat(position.outcome()).isEqualTo(Outcome.win(Side.WHITE, Reason.BARE_KING));
-    assertSaysThatItEnded(position, ForcedScore.WIN);
-  }
-
-  @Test
-  void answersADrawOfTwoBareKings() {
-    // When
-    Position position = onTwoBoards(at("A: 4/4/4/K3", "P: 3k/4/4/4") + " w - - - 0 1");
-
-    // Then
-    assertThat(position.outcome()).isEqualTo(Outcome.draw(Reason.BARE_KINGS));
-    assertSaysThatItEnded(position, 0);
-  }
-
   /** The bared king still has a turn, in which it may bare the other. */
   @Test
   void foreseesThatABareKingLosesUnlessItBaresTheOther() {
@@ -168,16 +164,6 @@ class FinishedGameTest {
     // Then
     assertThat(search(lost).score()).isEqualTo(1 - ForcedScore.WIN);
     assertThat(search(saved).score()).isZero();
-  }
-
-  @Test
-  void answersThatAStalemateIsWonWhereTheVariantSaysSo() {
-    // When
-    Position position = onTwoBoards(HELD_AND_STALEMATED + " b - - hold=w 0 1");
-
-    // Then
-    assertThat(position.outcome()).isEqualTo(Outcome.win(Side.WHITE, Reason.STALEMATE));
-    assertSaysThatItEnded(position, -ForcedScore.WIN);
   }
 
   @Test

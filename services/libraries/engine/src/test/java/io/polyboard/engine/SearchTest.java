@@ -10,13 +10,11 @@ import io.polyboard.rules.Variant;
 import io.polyboard.rules.Variants;
 import io.polyboard.rules.notation.Mfen;
 import io.polyboard.rules.notation.TurnText;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.IntStream;
-import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -138,7 +136,7 @@ class SearchTest {
   @Test
   void endsInTime() {
     assertThat(
-            search(Variants.shipped("chess").start(), SMALL, Limits.ofMillis(20))
+            search(Variants.shipped("chess").start(), SMALL, Limits.NONE.withMillis(20))
                 .best()
                 .line()
                 .turns())
@@ -156,76 +154,12 @@ class SearchTest {
     // When
     Report report =
         new Engine(position.variant(), SMALL)
-            .search(position, Limits.NONE.withInfinite(true), control, r -> {})
+            .search(position, Limits.NONE, control, r -> {})
             .best();
 
     // Then
     assertThat(position.legalTurns()).contains(firstTurn(report));
     assertThat(report.nodes()).isLessThan(10);
-  }
-
-  @Test
-  void anInfiniteSearchWaitsForAnotherThreadToStopIt() throws InterruptedException {
-    // Given
-    Position position = chess("7k/8/5KQ1/8/8/8/8/8 w - - 0 1");
-    Control control = new Control();
-    List<Analysis> answers = new ArrayList<>();
-    Thread thread =
-        Thread.ofPlatform()
-            .start(() ->
-                answers.add(
-                    new Engine(position.variant(), SMALL)
-                        .search(position, Limits.NONE.withInfinite(true), control, r -> {})));
-
-    // When
-    boolean ended = thread.join(Duration.ofMillis(100));
-    control.stop();
-    thread.join();
-
-    // Then
-    assertThat(ended).isFalse();
-    assertThat(ForcedScore.turnsToEnd(answers.getFirst().best().score())).isEqualTo(1);
-  }
-
-  @Test
-  void aPonderingSearchWaitsForItsTurn() throws InterruptedException {
-    // Given
-    Position position = Variants.shipped("chess").start();
-    Control control = new Control();
-    Thread thread =
-        Thread.ofPlatform()
-            .start(() ->
-                new Engine(position.variant(), SMALL)
-                    .search(position, Limits.ofMillis(1).withPonder(true), control, r -> {}));
-
-    // When
-    boolean ended = thread.join(Duration.ofMillis(100));
-    control.ponderHit();
-    thread.join();
-
-    // Then
-    assertThat(ended).isFalse();
-  }
-
-  @Test
-  void noiseIsTheSameForTheSameSeed() {
-    // Given
-    Position position = Variants.shipped("chess").start();
-    Limits limits = Limits.ofDepth(4);
-
-    // When
-    Report one = search(position, SMALL.withNoise(50, 7), limits).best();
-    Report same = search(position, SMALL.withNoise(50, 7), limits).best();
-    long distinct =
-        LongStream.range(0, 8)
-            .map(seed -> search(position, SMALL.withNoise(50, seed), limits).best().score())
-            .distinct()
-            .count();
-
-    // Then
-    assertThat(same.line()).isEqualTo(one.line());
-    assertThat(same.score()).isEqualTo(one.score());
-    assertThat(distinct).isGreaterThan(1);
   }
 
   @ParameterizedTest

@@ -217,7 +217,8 @@ class GameThreadsTest {
             .start(() -> {
               try {
                 var unused =
-                    where.play(plan(Limits.ofMillis(Duration.ofHours(1).toMillis()), 300), BEGUN);
+                    where.play(
+                        plan(Limits.NONE.withMillis(Duration.ofHours(1).toMillis()), 300), BEGUN);
               } catch (InterruptedException | ExecutionException e) {
                 // Ended.
               }

@@ -33,7 +33,7 @@ public final class StopLatency {
         Thread thread =
             Thread.ofPlatform()
                 .start(() -> {
-                  engine.search(position, Limits.NONE.withInfinite(true), control, report -> {});
+                  engine.search(position, Limits.NONE, control, report -> {});
                   answered[0] = System.nanoTime();
                 });
         Thread.sleep(random.nextInt(MOST_MILLIS));

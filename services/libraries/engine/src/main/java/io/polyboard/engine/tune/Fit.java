@@ -255,9 +255,9 @@ public final class Fit {
       int size = parameters.length / 2;
       double middle = 0;
       double end = 0;
-      for (int i = 0; i < sample.terms.length; i++) {
-        middle += sample.counts[i] * parameters[sample.terms[i]];
-        end += sample.counts[i] * parameters[size + sample.terms[i]];
+      for (int i = 0; i < sample.terms().length; i++) {
+        middle += sample.counts()[i] * parameters[sample.terms()[i]];
+        end += sample.counts()[i] * parameters[size + sample.terms()[i]];
       }
       return middle * sample.middleShare() + end * sample.endShare();
     }
@@ -304,9 +304,9 @@ public final class Fit {
       occurrences = new int[first.length];
       int size = first.length / 2;
       for (Sample sample : data.samples) {
-        for (int i = 0; i < sample.terms.length; i++) {
-          count(sample.terms[i], sample.counts[i] * sample.middleShare());
-          count(size + sample.terms[i], sample.counts[i] * sample.endShare());
+        for (int i = 0; i < sample.terms().length; i++) {
+          count(sample.terms()[i], sample.counts()[i] * sample.middleShare());
+          count(size + sample.terms()[i], sample.counts()[i] * sample.endShare());
         }
       }
       active = IntStream.range(0, first.length).filter(i -> occurrences[i] > 0).toArray();
@@ -502,9 +502,9 @@ public final class Fit {
         int size = 0;
         for (int phase = 0; phase < 2; phase++) {
           double share = phase == 0 ? sample.middleShare() : sample.endShare();
-          for (int j = 0; j < sample.terms.length && share > 0; j++) {
-            places[size] = regression.places[phase * terms + sample.terms[j]];
-            counts[size++] = share * sample.counts[j];
+          for (int j = 0; j < sample.terms().length && share > 0; j++) {
+            places[size] = regression.places[phase * terms + sample.terms()[j]];
+            counts[size++] = share * sample.counts()[j];
           }
         }
         double expected = expected(regression.perCentipawn * Data.score(sample, parameters));

@@ -4,26 +4,17 @@ import io.polyboard.engine.Terms;
 import io.polyboard.engine.Trace;
 import java.util.Arrays;
 
-/** What the terms count in a position of a game, and what a search says of it. Immutable. */
-public final class Sample {
-  /** The terms that count something, ascending. */
-  final char[] terms;
-
-  /** What each of these counts, White's less Black's. */
-  final float[] counts;
-
-  private final float middleShare;
-  private final float endShare;
-  private final int score;
-
-  private Sample(char[] terms, float[] counts, float middleShare, float endShare, int score) {
-    this.terms = terms;
-    this.counts = counts;
-    this.middleShare = middleShare;
-    this.endShare = endShare;
-    this.score = score;
-  }
-
+/**
+ * What the terms count in a position of a game, and what a search says of it. Immutable, as long as
+ * nobody writes into its arrays.
+ *
+ * @param terms those that count something, ascending
+ * @param counts what each of these counts, White's less Black's
+ * @param middleShare how much the weights of the middle game count, 0 to 1
+ * @param endShare how much the weights of the end game count, 0 to 1
+ * @param score what the search found, in centipawns as White sees it
+ */
+public record Sample(char[] terms, float[] counts, float middleShare, float endShare, int score) {
   /**
    * Copies what is traced.
    *
@@ -48,23 +39,8 @@ public final class Sample {
         score);
   }
 
-  /** How much the weights of the middle game count, 0 to 1. */
-  public float middleShare() {
-    return middleShare;
-  }
-
-  /** How much the weights of the end game count, 0 to 1. */
-  public float endShare() {
-    return endShare;
-  }
-
   /** How many terms count something. */
   public int size() {
     return terms.length;
-  }
-
-  /** What the search found, in centipawns as White sees it. */
-  public int score() {
-    return score;
   }
 }

@@ -18,11 +18,6 @@ public record SampledGame(int number, Outcome.Result result, int plies, List<Sam
 
   /** What White has got: 0, ½ or 1. */
   public double points() {
-    return switch (result) {
-      case WHITE_WINS -> 1;
-      case BLACK_WINS -> 0;
-      case DRAW -> 0.5;
-      case ONGOING -> throw new IllegalStateException("game " + number + " has not ended");
-    };
+    return result.whiteHalfPoints() / 2.0;
   }
 }

@@ -17,10 +17,12 @@ import java.util.function.Consumer;
  * What {@code go} asks for.
  *
  * @param limits when to stop
+ * @param infinite whether the answer waits to be asked for, also where there is nothing left to
+ *     find
  * @param mate in how many turns a mate is looked for, on whose finding the search stops; 0 for none
  * @param perft the depth to which sequences of turns are to be counted, or −1 for a search
  */
-record GoCommand(Limits limits, int mate, int perft) {
+record GoCommand(Limits limits, boolean infinite, int mate, int perft) {
   private static final long MAX_MILLIS = 1L << 42;
   private static final int MAX_PERFT = 99;
 
@@ -107,13 +109,13 @@ record GoCommand(Limits limits, int mate, int perft) {
             .withNodes(numbers.getOrDefault("nodes", Long.MAX_VALUE))
             .withMillis(numbers.getOrDefault("movetime", Long.MAX_VALUE))
             .withPonder(ponder)
-            .withInfinite(infinite)
             .withTurns(turns);
     if (CLOCK.stream().anyMatch(numbers::containsKey)) {
       limits = withClock(limits, numbers, position.side(), overhead, complaint);
     }
     return new GoCommand(
         limits,
+        infinite,
         numbers.getOrDefault("mate", 0L).intValue(),
         numbers.getOrDefault("perft", -1L).intValue());
   }

@@ -6,94 +6,60 @@ import java.util.Locale;
 import java.util.function.Consumer;
 import java.util.function.IntConsumer;
 
-/** A setting that the other side may change, of one of the types that UCI has. */
-sealed interface Option {
-  /** The name; case does not count. */
-  String name();
-
-  /** The type and range, as {@code uci} is answered. */
-  String type();
-
-  /**
-   * Takes a value.
-   *
-   * @param value empty where none was given
-   * @throws RefusedException if it is none of those allowed, or what is done with it fails
-   */
-  void set(String value);
+/**
+ * A setting that the other side may change, of one of the types that UCI has.
+ *
+ * @param name case does not count
+ * @param type with the range, as {@code uci} is answered
+ * @param action takes a value, empty where none was given; refuses it if it is none of those
+ *     allowed, or what is done with it fails
+ */
+record Option(String name, String type, Consumer<String> action) {
+  private static final String NONE = "<empty>";
 
   /** A number. */
-  record Spin(String name, int initial, int least, int most, IntConsumer action) implements Option {
-    @Override
-    public String type() {
-      return "spin default " + initial + " min " + least + " max " + most;
-    }
-
-    @Override
-    public void set(String value) {
-      action.accept((int) new Numbers(least, most).parse(name, value));
-    }
+  static Option spin(String name, int initial, int least, int most, IntConsumer action) {
+    return new Option(
+        name,
+        "spin default " + initial + " min " + least + " max " + most,
+        value -> action.accept((int) new Numbers(least, most).parse(name, value)));
   }
 
   /** A choice of true or false; the engine has nothing to do with it. */
-  record Check(String name, boolean initial) implements Option {
-    @Override
-    public String type() {
-      return "check default " + initial;
-    }
-
-    @Override
-    public void set(String value) {
-      if (!value.equalsIgnoreCase("true") && !value.equalsIgnoreCase("false")) {
-        throw new RefusedException(name, "'" + value + "' is neither; use true or false");
-      }
-    }
+  static Option check(String name, boolean initial) {
+    return new Option(
+        name,
+        "check default " + initial,
+        value -> {
+          if (!value.equalsIgnoreCase("true") && !value.equalsIgnoreCase("false")) {
+            throw new RefusedException(name, "'" + value + "' is neither; use true or false");
+          }
+        });
   }
 
   /** A choice of one of several words. */
-  record Combo(String name, String initial, List<String> words, Consumer<String> action)
-      implements Option {
-    @Override
-    public String type() {
-      return "combo default " + initial + " var " + String.join(" var ", words);
-    }
-
-    @Override
-    public void set(String value) {
-      String word = value.toLowerCase(Locale.ROOT);
-      if (!words.contains(word)) {
-        throw new RefusedException(
-            name, "'" + value + "' is none of its values; use " + String.join(", ", words));
-      }
-      action.accept(word);
-    }
+  static Option combo(String name, String initial, List<String> words, Consumer<String> action) {
+    return new Option(
+        name,
+        "combo default " + initial + " var " + String.join(" var ", words),
+        value -> {
+          String word = value.toLowerCase(Locale.ROOT);
+          if (!words.contains(word)) {
+            throw new RefusedException(
+                name, "'" + value + "' is none of its values; use " + String.join(", ", words));
+          }
+          action.accept(word);
+        });
   }
 
   /** A text; {@code <empty>} is none. */
-  record Text(String name, Consumer<String> action) implements Option {
-    private static final String NONE = "<empty>";
-
-    @Override
-    public String type() {
-      return "string default " + NONE;
-    }
-
-    @Override
-    public void set(String value) {
-      action.accept(value.equals(NONE) ? "" : value);
-    }
+  static Option text(String name, Consumer<String> action) {
+    return new Option(
+        name, "string default " + NONE, value -> action.accept(value.equals(NONE) ? "" : value));
   }
 
   /** Something to be done. */
-  record Button(String name, Runnable action) implements Option {
-    @Override
-    public String type() {
-      return "button";
-    }
-
-    @Override
-    public void set(String value) {
-      action.run();
-    }
+  static Option button(String name, Runnable action) {
+    return new Option(name, "button", value -> action.run());
   }
 }

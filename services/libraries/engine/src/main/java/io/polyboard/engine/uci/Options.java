@@ -4,11 +4,6 @@ import io.polyboard.engine.Engine;
 import io.polyboard.engine.Settings;
 import io.polyboard.engine.TranspositionTable;
 import io.polyboard.engine.Weights;
-import io.polyboard.engine.uci.Option.Button;
-import io.polyboard.engine.uci.Option.Check;
-import io.polyboard.engine.uci.Option.Combo;
-import io.polyboard.engine.uci.Option.Spin;
-import io.polyboard.engine.uci.Option.Text;
 import io.polyboard.rules.Place;
 import io.polyboard.rules.RefusedException;
 import io.polyboard.rules.Variant;
@@ -49,37 +44,38 @@ final class Options {
     this.engines = engines;
     options =
         List.of(
-            new Combo("UCI_Variant", INITIAL_VARIANT, Variants.ids(), this::setShipped),
-            new Text("VariantPath", this::setVariantPath),
-            new Spin("Hash", settings.hash(), 1, TranspositionTable.MAX_MEBIBYTES, this::setHash),
-            new Spin(
+            Option.combo("UCI_Variant", INITIAL_VARIANT, Variants.ids(), this::setShipped),
+            Option.text("VariantPath", this::setVariantPath),
+            Option.spin(
+                "Hash", settings.hash(), 1, TranspositionTable.MAX_MEBIBYTES, this::setHash),
+            Option.spin(
                 "Threads",
                 settings.threads(),
                 1,
                 Settings.MAX_THREADS,
                 threads -> change(settings.withThreads(threads))),
-            new Spin(
+            Option.spin(
                 "MultiPV",
                 settings.multiPv(),
                 1,
                 Settings.MAX_MULTI_PV,
                 lines -> change(settings.withMultiPv(lines))),
-            new Check("Ponder", false),
-            new Spin("Move Overhead", overhead, 0, MAX_OVERHEAD, millis -> overhead = millis),
-            new Text("EvalFile", this::setWeightsFile),
-            new Spin(
+            Option.check("Ponder", false),
+            Option.spin("Move Overhead", overhead, 0, MAX_OVERHEAD, millis -> overhead = millis),
+            Option.text("EvalFile", this::setWeightsFile),
+            Option.spin(
                 "Noise",
                 settings.noise(),
                 0,
                 Settings.MAX_NOISE,
                 noise -> change(settings.withNoise(noise, settings.seed()))),
-            new Spin(
+            Option.spin(
                 "Seed",
                 0,
                 0,
                 Integer.MAX_VALUE,
                 seed -> change(settings.withNoise(settings.noise(), seed))),
-            new Button("Clear Hash", this::forget));
+            Option.button("Clear Hash", this::forget));
   }
 
   /** The lines that describe the options. */
@@ -107,7 +103,8 @@ final class Options {
                     + name
                     + "'; use "
                     + String.join(", ", options.stream().map(Option::name).toList())))
-        .set(value);
+        .action()
+        .accept(value);
   }
 
   /** The variant that is played. */
@@ -150,7 +147,7 @@ final class Options {
           ? Weights.derived(variant)
           : Weights.read(Path.of(weightsFile), variant);
     } catch (RefusedException e) {
-      throw about("EvalFile", e);
+      throw e.within(Place.named("EvalFile"));
     } catch (InvalidPathException e) {
       throw new RefusedException("EvalFile", "is not a path: " + e.getReason());
     }
@@ -171,10 +168,6 @@ final class Options {
               + (Runtime.getRuntime().maxMemory() >> 20)
               + " MiB");
     }
-  }
-
-  private static RefusedException about(String option, RefusedException refused) {
-    return refused.within(Place.named(option));
   }
 
   private void change(Settings changed) {
@@ -204,7 +197,7 @@ final class Options {
     try {
       play(path.isEmpty() ? Variants.shipped(shipped) : Variants.load(path));
     } catch (RefusedException e) {
-      throw about("VariantPath", e);
+      throw e.within(Place.named("VariantPath"));
     }
   }
 

@@ -40,7 +40,7 @@ final class RunningSearch {
     this.go = go;
     this.out = out;
     spelling = Spelling.of(position.variant());
-    answerable = new CountDownLatch(go.limits().infinite() || go.limits().ponder() ? 1 : 0);
+    answerable = new CountDownLatch(go.infinite() || go.limits().ponder() ? 1 : 0);
     thread = Thread.ofPlatform().daemon().name("uci-search").unstarted(this::run);
   }
 
@@ -62,7 +62,7 @@ final class RunningSearch {
   /** Signals that the turn pondered on was played. */
   void ponderHit() {
     control.ponderHit();
-    if (!go.limits().infinite()) {
+    if (!go.infinite()) {
       answerable.countDown();
     }
   }
@@ -89,15 +89,17 @@ final class RunningSearch {
   /** The answer once it may be given, whatever fails on the way: the other side waits for it. */
   private String answer() {
     List<Turn> turns = List.of();
+    List<Report> last = List.of();
     try {
       Analysis found = engine.searchInGame(position.copy(), go.limits(), control, this::hear);
       turns = found.best().line().whole();
-      found.lines().forEach(this::tellOnce);
+      last = found.lines();
     } catch (RuntimeException | Error e) {
       complain(e);
     }
     awaitLeave();
     try {
+      last.forEach(this::tellOnce);
       return answer(turns.isEmpty() ? anyTurn() : turns);
     } catch (RuntimeException | Error e) {
       complain(e);

@@ -4,7 +4,6 @@ import io.polyboard.engine.Engine;
 import io.polyboard.engine.Settings;
 import io.polyboard.engine.bench.Bench;
 import io.polyboard.engine.bench.BenchResult;
-import io.polyboard.rules.Outcome;
 import io.polyboard.rules.Piece;
 import io.polyboard.rules.Place;
 import io.polyboard.rules.Position;
@@ -276,12 +275,8 @@ public final class UciSession {
       begin(words);
     } catch (RuntimeException | OutOfMemoryError | StackOverflowError e) {
       complain(e);
-      decline();
+      out.println(RunningSearch.NO_ANSWER);
     }
-  }
-
-  private void decline() {
-    out.println(RunningSearch.NO_ANSWER);
   }
 
   private void begin(List<String> words) {
@@ -333,14 +328,10 @@ public final class UciSession {
         out.println(rank(drawn, board, rank));
       }
     }
-    Outcome outcome = drawn.outcome();
     out.println("variant: " + variant.id());
     out.println("position: " + Mfen.format(variant, drawn.setup()));
     out.println("key: " + String.format(Locale.ROOT, "%016x", drawn.key()));
-    out.println(
-        "outcome: "
-            + outcome.result()
-            + (outcome.reason() == null ? "" : " by " + outcome.reason()));
+    out.println("outcome: " + drawn.outcome());
   }
 
   private static String rank(Position position, int board, int rank) {

@@ -346,16 +346,6 @@ class UciSessionTest {
   }
 
   @Test
-  void searchesWithSeveralThreads() throws InterruptedException {
-    // When
-    List<String> lines =
-        engine.say("setoption name Threads value 2", "go nodes 20000").hear("bestmove");
-
-    // Then
-    assertThat(lines.getLast()).matches("bestmove [a-h][1-8][a-h][1-8]( ponder \\S+)?");
-  }
-
-  @Test
   void noiseIsTheSameForTheSameSeed() throws InterruptedException {
     // Then
     assertThat(noisyScores(7)).isEqualTo(noisyScores(7)).isNotEqualTo(noisyScores(8));

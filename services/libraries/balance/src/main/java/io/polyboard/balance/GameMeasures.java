@@ -116,29 +116,48 @@ public record GameMeasures(
     public static final Stuck NONE = new Stuck(0, 0);
   }
 
+  /** What is counted for each kind of piece, of both sides together. */
+  public enum OfKind {
+    /** Moves made by it, castling counted for the king and promotion for the pawn. */
+    MOVES,
+    /** Men of this kind that the side to move had, added up over the sampled turns. */
+    MEN,
+    /** The same for those turns that did not begin in check, on boards that are not decided. */
+    MEN_OUT_OF_CHECK,
+    /** Those of the men out of check without a legal move. */
+    WITHOUT,
+    /** Men on the boards where the turns set out. */
+    BEGUN,
+    /** Men captured during the measured turns. */
+    CAPTURED,
+    /**
+     * The cells that each of the men attacks, added up; an occupied cell counts, whoever stands
+     * there, and of a pawn those on which it captures.
+     */
+    CONTROLLED,
+    /** Pawns that became men of this kind. */
+    PROMOTED
+  }
+
   /**
-   * How a kind of piece was used, by both sides together.
+   * How a kind of piece was used.
    *
-   * @param moves made by it, castling counted for the king and promotion for the pawn
-   * @param men of this kind that the side to move had, added up over the sampled turns
-   * @param menOutOfCheck the same for those turns that did not begin in check, on boards that are
-   *     not decided
-   * @param without a legal move, of the men out of check
-   * @param begun on the boards where the turns set out
-   * @param captured during the measured turns
-   * @param controlled the cells that each of the men attacks, added up; an occupied cell counts,
-   *     whoever stands there, and of a pawn those on which it captures
-   * @param promoted pawns that became men of this kind
+   * @param counts one for each {@link OfKind}, in its order
    */
-  public record KindMeasures(
-      int moves,
-      int men,
-      int menOutOfCheck,
-      int without,
-      int begun,
-      int captured,
-      int controlled,
-      int promoted) {}
+  public record KindMeasures(List<Integer> counts) {
+    public KindMeasures {
+      counts = List.copyOf(counts);
+    }
+
+    public KindMeasures(Integer... counts) {
+      this(List.of(counts));
+    }
+
+    /** One of the counts. */
+    public int count(OfKind which) {
+      return counts.get(which.ordinal());
+    }
+  }
 
   /**
    * The effective choice of the players: of each search the exponential of the entropy of the

@@ -3,6 +3,7 @@ package io.polyboard.balance;
 import io.polyboard.balance.GameMeasures.Count;
 import io.polyboard.balance.GameMeasures.Drama;
 import io.polyboard.balance.GameMeasures.KindMeasures;
+import io.polyboard.balance.GameMeasures.OfKind;
 import io.polyboard.balance.GameMeasures.Stuck;
 import io.polyboard.rules.Outcome;
 import java.util.Arrays;
@@ -58,18 +59,6 @@ public final class Sums {
     WEIGHTS
   }
 
-  /** What is added up for each kind of piece; see {@link KindMeasures}. */
-  public enum OfKind {
-    MOVES,
-    MEN,
-    MEN_OUT_OF_CHECK,
-    WITHOUT,
-    BEGUN,
-    CAPTURED,
-    CONTROLLED,
-    PROMOTED
-  }
-
   private static final int RESULTS = 3;
   private static final int JAMMED = 500;
 
@@ -118,11 +107,6 @@ public final class Sums {
   /** All sums, in a fixed order. */
   public long[] toArray() {
     return sums.clone();
-  }
-
-  /** A copy that is independent of this. */
-  public Sums copy() {
-    return new Sums(sums.clone());
   }
 
   /**
@@ -212,14 +196,9 @@ public final class Sums {
   private void addKinds(List<KindMeasures> kinds) {
     int at = KINDS;
     for (KindMeasures kind : kinds) {
-      sums[at++] += kind.moves();
-      sums[at++] += kind.men();
-      sums[at++] += kind.menOutOfCheck();
-      sums[at++] += kind.without();
-      sums[at++] += kind.begun();
-      sums[at++] += kind.captured();
-      sums[at++] += kind.controlled();
-      sums[at++] += kind.promoted();
+      for (int count : kind.counts()) {
+        sums[at++] += count;
+      }
     }
   }
 

@@ -48,63 +48,36 @@ class CourseTest {
   }
 
   /**
-   * White's expected scores: 640, 360, 500, 360, 640, 909, 909.
+   * White's expected scores of the first game: 640, 360, 500, 360, 640, 909, 909.
    *
    * <p>The lead passes to Black on turn 2, and back on turn 5; on turn 4 it is still Black's. White
    * wins, and was at 360 at worst: 140. The last quarter of 7 turns are two, 1,000 − 2 · 409 = 182
    * each. White has 900 or more from turn 6. Black's turn 4 was a blunder: its expected score fell
    * from 640 to 91; White fell by 140 only, on turn 1.
    */
-  @Test
-  void tellsAGameOfTurns() {
-    // When
-    Drama drama = drama(Side.WHITE, Result.WHITE_WINS, "100 100 0 100 100 -400 400");
-
-    // Then
-    assertThat(drama).isEqualTo(new Drama(2, 140, 182, 6, 1));
-  }
-
-  /** The same scores with Black first: all is the other way round, and the winner is Black. */
-  @Test
-  void tellsTheSameOfTheOtherSide() {
-    // When
-    Drama drama = drama(Side.BLACK, Result.BLACK_WINS, "100 100 0 100 100 -400 400");
-
-    // Then
-    assertThat(drama).isEqualTo(new Drama(2, 140, 182, 6, 1));
-  }
-
-  /**
-   * White's expected scores again, but White loses: it was at 909 at best, so that Black was 409
-   * behind; never did Black have 900.
-   */
-  @Test
-  void tellsAGameThatTheLeaderLost() {
-    // When
-    Drama drama = drama(Side.WHITE, Result.BLACK_WINS, "100 100 0 100 100 -400 400");
-
-    // Then
-    assertThat(drama).isEqualTo(new Drama(2, 409, 182, 0, 1));
-  }
-
-  /** Of a draw the greater number of the two counts: White was 140 behind, Black 409. */
-  @Test
-  void tellsADraw() {
-    // When
-    Drama drama = drama(Side.WHITE, Result.DRAW, "100 100 0 100 100 -400 400");
-
-    // Then
-    assertThat(drama).isEqualTo(new Drama(2, 409, 182, 0, 1));
-  }
-
-  /** White's expected scores: 640, 240, 500, 500. White was 260 behind, Black 140. */
-  @Test
-  void tellsADrawInWhichWhiteWasFurtherBehind() {
-    // When
-    Drama drama = drama(Side.WHITE, Result.DRAW, "100 200 0 0");
-
-    // Then: White fell by 140, Black by 260.
-    assertThat(drama).isEqualTo(new Drama(1, 260, 1_000, 0, 1));
+  @ParameterizedTest
+  @CsvSource({
+    "WHITE, WHITE_WINS, 100 100 0 100 100 -400 400, 2, 140, 182, 6, 1",
+    // The same scores with Black first: all is the other way round.
+    "BLACK, BLACK_WINS, 100 100 0 100 100 -400 400, 2, 140, 182, 6, 1",
+    // White loses, and was at 909 at best, so that Black was 409 behind; it never had 900.
+    "WHITE, BLACK_WINS, 100 100 0 100 100 -400 400, 2, 409, 182, 0, 1",
+    // Of a draw the greater number of the two counts: White was 140 behind, Black 409.
+    "WHITE, DRAW, 100 100 0 100 100 -400 400, 2, 409, 182, 0, 1",
+    // 640, 240, 500, 500: White was 260 behind, Black 140; White fell by 140, Black by 260.
+    "WHITE, DRAW, 100 200 0 0, 1, 260, 1000, 0, 1"
+  })
+  void tellsTheDramaOfAGame(
+      Side first,
+      Result result,
+      String scores,
+      int leadChanges,
+      int comeback,
+      int lateUncertainty,
+      int decisiveTurn,
+      int blunders) {
+    assertThat(drama(first, result, scores))
+        .isEqualTo(new Drama(leadChanges, comeback, lateUncertainty, decisiveTurn, blunders));
   }
 
   @ParameterizedTest

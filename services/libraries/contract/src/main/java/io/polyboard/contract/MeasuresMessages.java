@@ -2,6 +2,7 @@ package io.polyboard.contract;
 
 import static java.util.Objects.requireNonNull;
 
+import com.google.protobuf.Descriptors.Descriptor;
 import com.google.protobuf.Descriptors.FieldDescriptor;
 import io.polyboard.balance.ExpectedScore;
 import io.polyboard.balance.GameMeasures;
@@ -9,6 +10,7 @@ import io.polyboard.balance.GameMeasures.Choices;
 import io.polyboard.balance.GameMeasures.Count;
 import io.polyboard.balance.GameMeasures.Drama;
 import io.polyboard.balance.GameMeasures.KindMeasures;
+import io.polyboard.balance.GameMeasures.OfKind;
 import io.polyboard.balance.GameMeasures.Stuck;
 import io.polyboard.balance.Phase;
 import io.polyboard.balance.Stretch;
@@ -21,6 +23,7 @@ import io.polyboard.proto.events.v1.ScoreCourse;
 import io.polyboard.proto.events.v1.StuckMen;
 import io.polyboard.proto.search.v1.EffectiveChoice;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.List;
@@ -35,20 +38,24 @@ public final class MeasuresMessages {
   /** Of the search, in centipawns. */
   private static final int MOST_SCORE = 10_000;
 
-  /** The fields of counts, which have the names of these. */
-  private static final Map<Count, FieldDescriptor> COUNTS = new EnumMap<>(Count.class);
+  /** The fields of counts, which have their names. */
+  private static final Map<Count, FieldDescriptor> COUNTS =
+      fields(Measures.getDescriptor(), Count.class);
 
-  static {
-    for (Count each : Count.values()) {
-      COUNTS.put(
-          each,
-          requireNonNull(
-              Measures.getDescriptor().findFieldByName(each.name().toLowerCase(Locale.ROOT)),
-              each.name()));
-    }
-  }
+  private static final Map<OfKind, FieldDescriptor> OF_KINDS =
+      fields(KindCounts.getDescriptor(), OfKind.class);
 
   private MeasuresMessages() {}
+
+  private static <E extends Enum<E>> Map<E, FieldDescriptor> fields(
+      Descriptor message, Class<E> type) {
+    Map<E, FieldDescriptor> fields = new EnumMap<>(type);
+    for (E each : type.getEnumConstants()) {
+      String name = each.name().toLowerCase(Locale.ROOT);
+      fields.put(each, requireNonNull(message.findFieldByName(name), name));
+    }
+    return fields;
+  }
 
   /** The measures of a game as a message. */
   public static Measures message(GameMeasures measures) {
@@ -72,16 +79,8 @@ public final class MeasuresMessages {
       before = turnClass;
     }
     for (KindMeasures kind : measures.kinds()) {
-      message.addKinds(
-          KindCounts.newBuilder()
-              .setMoves(kind.moves())
-              .setMen(kind.men())
-              .setMenOutOfCheck(kind.menOutOfCheck())
-              .setWithout(kind.without())
-              .setBegun(kind.begun())
-              .setCaptured(kind.captured())
-              .setControlled(kind.controlled())
-              .setPromoted(kind.promoted()));
+      KindCounts.Builder counts = message.addKindsBuilder();
+      OF_KINDS.forEach((which, field) -> counts.setField(field, kind.count(which)));
     }
     for (Drama drama : measures.dramas()) {
       message.addCourses(
@@ -108,12 +107,9 @@ public final class MeasuresMessages {
     return stuck.build();
   }
 
+  /** Those of events have the same names. */
   private static GamePhase phase(Phase phase) {
-    return switch (phase) {
-      case OPENING -> GamePhase.GAME_PHASE_OPENING;
-      case MIDDLE -> GamePhase.GAME_PHASE_MIDDLE;
-      case END -> GamePhase.GAME_PHASE_END;
-    };
+    return GamePhase.valueOf("GAME_PHASE_" + phase.name());
   }
 
   /**
@@ -195,14 +191,7 @@ public final class MeasuresMessages {
 
   private static KindMeasures kind(KindCounts message) {
     return new KindMeasures(
-        count(message.getMoves()),
-        count(message.getMen()),
-        count(message.getMenOutOfCheck()),
-        count(message.getWithout()),
-        count(message.getBegun()),
-        count(message.getCaptured()),
-        count(message.getControlled()),
-        count(message.getPromoted()));
+        OF_KINDS.values().stream().map(field -> count((Integer) message.getField(field))).toList());
   }
 
   private static Drama drama(ScoreCourse message) {
@@ -218,13 +207,11 @@ public final class MeasuresMessages {
     Map<Phase, List<Integer>> material = new EnumMap<>(Phase.class);
     for (MaterialMoment each : messages) {
       Phase phase =
-          switch (each.getPhase()) {
-            case GAME_PHASE_OPENING -> Phase.OPENING;
-            case GAME_PHASE_MIDDLE -> Phase.MIDDLE;
-            case GAME_PHASE_END -> Phase.END;
-            case GAME_PHASE_UNSPECIFIED, UNRECOGNIZED ->
-                throw new IllegalArgumentException("material of phase " + each.getPhaseValue());
-          };
+          Arrays.stream(Phase.values())
+              .filter(known -> phase(known) == each.getPhase())
+              .findFirst()
+              .orElseThrow(
+                  () -> new IllegalArgumentException("material of phase " + each.getPhaseValue()));
       material.put(phase, each.getDifferencesList());
     }
     return material;

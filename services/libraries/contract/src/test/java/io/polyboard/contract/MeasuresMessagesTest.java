@@ -3,13 +3,18 @@ package io.polyboard.contract;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
+import com.google.protobuf.Descriptors.FieldDescriptor;
 import com.google.protobuf.InvalidProtocolBufferException;
+import com.google.protobuf.Message;
+import com.google.protobuf.TextFormat;
+import com.google.protobuf.TextFormat.ParseException;
 import io.polyboard.balance.ExpectedScore;
 import io.polyboard.balance.GameMeasures;
 import io.polyboard.balance.GameMeasures.Choices;
 import io.polyboard.balance.GameMeasures.Count;
 import io.polyboard.balance.GameMeasures.Drama;
 import io.polyboard.balance.GameMeasures.KindMeasures;
+import io.polyboard.balance.GameMeasures.OfKind;
 import io.polyboard.balance.GameMeasures.Stuck;
 import io.polyboard.balance.Phase;
 import io.polyboard.balance.Stretch;
@@ -19,8 +24,6 @@ import io.polyboard.proto.events.v1.KindCounts;
 import io.polyboard.proto.events.v1.MaterialMoment;
 import io.polyboard.proto.events.v1.Measures;
 import io.polyboard.proto.events.v1.ScoreCourse;
-import io.polyboard.proto.events.v1.StuckMen;
-import io.polyboard.proto.search.v1.EffectiveChoice;
 import java.util.Collections;
 import java.util.EnumMap;
 import java.util.HashMap;
@@ -28,12 +31,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.SplittableRandom;
 import java.util.function.Supplier;
-import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
-import org.junit.jupiter.params.provider.MethodSource;
 
 class MeasuresMessagesTest {
   private static final long SEED = Long.getLong("polyboard.seed", 20_060_725);
@@ -86,15 +88,7 @@ class MeasuresMessagesTest {
   }
 
   private KindMeasures kind() {
-    return new KindMeasures(
-        number(99),
-        number(999),
-        number(999),
-        number(999),
-        number(9),
-        number(9),
-        number(999),
-        number(9));
+    return new KindMeasures(list(OfKind.values().length, () -> number(999)));
   }
 
   private Drama drama() {
@@ -160,137 +154,76 @@ class MeasuresMessagesTest {
     assertThat(MeasuresMessages.message(measures).getMaterialList()).containsExactly(moment);
   }
 
-  /** A change to a good message. */
-  private record Change(String name, UnaryOperator<Measures.Builder> to) {
-    @Override
-    public String toString() {
-      return name;
-    }
-  }
-
   /** Numbers of 2^31 or more are negative in Java. */
-  static Stream<Change> badChanges() {
-    List<Integer> many = Collections.nCopies(Stretch.MOST + 1, 1);
-    return Stream.of(
-        new Change("a class without positions", made -> made.addTurnCountClasses(1)),
-        new Change("positions without a class", made -> made.addTurnCountPositions(1)),
-        new Change(
-            "a class too high",
-            made ->
-                made.clearTurnCountClasses()
-                    .clearTurnCountPositions()
-                    .addTurnCountClasses(TurnCounts.CLASSES)
-                    .addTurnCountPositions(1)),
-        new Change(
-            "classes that add up to one too high",
-            made ->
-                made.clearTurnCountClasses()
-                    .clearTurnCountPositions()
-                    .addAllTurnCountClasses(List.of(TurnCounts.CLASSES - 1, 1))
-                    .addAllTurnCountPositions(List.of(1, 1))),
-        new Change(
-            "classes that overflow",
-            made ->
-                made.clearTurnCountClasses()
-                    .clearTurnCountPositions()
-                    .addAllTurnCountClasses(List.of(1, Integer.MAX_VALUE))
-                    .addAllTurnCountPositions(List.of(1, 1))),
-        new Change(
-            "a negative class",
-            made ->
-                made.clearTurnCountClasses()
-                    .clearTurnCountPositions()
-                    .addTurnCountClasses(-1)
-                    .addTurnCountPositions(1)),
-        new Change(
-            "negative positions",
-            made ->
-                made.clearTurnCountClasses()
-                    .clearTurnCountPositions()
-                    .addTurnCountClasses(1)
-                    .addTurnCountPositions(-1)),
-        new Change(
-            "White's men without a number stuck",
-            made -> made.setWhiteStuck(StuckMen.newBuilder().addMen(3))),
-        new Change(
-            "Black's stuck without a number of men",
-            made -> made.setBlackStuck(StuckMen.newBuilder().addWithout(3))),
-        new Change(
-            "too many stretches",
-            made -> made.setBlackStuck(StuckMen.newBuilder().addAllMen(many).addAllWithout(many))),
-        new Change(
-            "negative men",
-            made -> made.setWhiteStuck(StuckMen.newBuilder().addMen(-1).addWithout(0))),
-        new Change("a score above 10,000", made -> made.setScores(0, 10_001)),
-        new Change("a score below -10,000", made -> made.setScores(0, -10_001)),
-        new Change("too many scores", made -> made.addAllScores(many)),
-        new Change("scored turns without a course", Measures.Builder::clearCourses),
-        new Change("courses without a scored turn", made -> made.setScoredTurns(0)),
-        new Change("a course too many", made -> made.addCourses(ScoreCourse.newBuilder())),
-        new Change("a phase not given", made -> made.addMaterial(MaterialMoment.newBuilder())),
-        new Change(
-            "an unknown phase",
-            made -> made.addMaterial(MaterialMoment.newBuilder().setPhaseValue(99))),
-        new Change("a negative version", made -> made.setVersion(-1)),
-        new Change("negative turns", made -> made.setTurns(-1)),
-        new Change("negative legal turns", made -> made.setLegalTurns(-1)),
-        new Change("negative most stuck", made -> made.setMostStuck(-1)),
-        new Change("a negative first capture", made -> made.setFirstCapture(-1)),
-        new Change("a negative longest quiet", made -> made.setLongestQuiet(-1)),
-        new Change("negative captures", made -> made.setCaptures(-1)),
-        new Change("negative checks", made -> made.setChecks(-1)),
-        new Change("negative promotions", made -> made.setPromotions(-1)),
-        new Change("negative changes of board", made -> made.setBoardChanges(-1)),
-        new Change("negative turns of choice", ofChoice(choice -> choice.setTurns(-1))),
-        new Change("too few effective turns", ofChoice(choice -> choice.setEffectiveTurns(199))),
-        new Change(
-            "too many effective turns",
-            ofChoice(choice -> choice.setEffectiveTurns(20 * 10_000_000L + 1))),
-        new Change("negative moves", made -> made.setMoves(-1)),
-        new Change("a negative landing", made -> made.setLandings(0, -1)),
-        new Change("negative moves of a kind", ofKind(kind -> kind.setMoves(-1))),
-        new Change("negative men of a kind", ofKind(kind -> kind.setMen(-1))),
-        new Change("negative men out of check", ofKind(kind -> kind.setMenOutOfCheck(-1))),
-        new Change("negative men without a move", ofKind(kind -> kind.setWithout(-1))),
-        new Change("negative men begun", ofKind(kind -> kind.setBegun(-1))),
-        new Change("negative men captured", ofKind(kind -> kind.setCaptured(-1))),
-        new Change("negative lead changes", ofCourse(course -> course.setLeadChanges(-1))),
-        new Change("a negative comeback", ofCourse(course -> course.setComeback(-1))),
-        new Change("a negative uncertainty", ofCourse(course -> course.setLateUncertainty(-1))),
-        new Change("a negative decisive turn", ofCourse(course -> course.setDecisiveTurn(-1))),
-        new Change("negative scored turns", made -> made.setScoredTurns(-1)),
-        new Change("negative blunders", ofCourse(course -> course.setBlunders(-1))));
-  }
-
-  private static UnaryOperator<Measures.Builder> ofChoice(
-      UnaryOperator<EffectiveChoice.Builder> change) {
-    return made ->
-        made.setEffectiveChoice(
-            change.apply(EffectiveChoice.newBuilder().setTurns(20).setEffectiveTurns(200)));
-  }
-
-  private static UnaryOperator<Measures.Builder> ofKind(UnaryOperator<KindCounts.Builder> change) {
-    return made -> made.addKinds(change.apply(KindCounts.newBuilder()));
-  }
-
-  private static UnaryOperator<Measures.Builder> ofCourse(
-      UnaryOperator<ScoreCourse.Builder> change) {
-    return made -> made.setCourses(0, change.apply(ScoreCourse.newBuilder()));
-  }
-
   @ParameterizedTest
-  @MethodSource("badChanges")
-  void whatCannotBeIsRefused(Change change) {
+  @CsvSource(
+      delimiter = '|',
+      textBlock =
+          """
+          a class without positions            | turn_count_classes: 1
+          positions without a class            | turn_count_positions: 1
+          a class too high                     | turn_count_classes: %2$d turn_count_positions: 1
+          classes that add up to one too high  | turn_count_classes: [%3$d, 1] turn_count_positions: [1, 1]
+          classes that overflow                | turn_count_classes: [1, 2147483647] turn_count_positions: [1, 1]
+          a class of 2^31 or more              | turn_count_classes: 4294967295 turn_count_positions: 1
+          positions of 2^31 or more            | turn_count_classes: 1 turn_count_positions: 4294967295
+          men without a number stuck           | white_stuck { men: 3 }
+          a number stuck without men           | black_stuck { without: 3 }
+          too many stretches                   | black_stuck { men: %1$s without: %1$s }
+          men of 2^31 or more                  | white_stuck { men: 4294967295 without: 0 }
+          a score above 10,000                 | scores: 10001
+          a score below -10,000                | scores: -10001
+          too many scores                      | scores: %1$s
+          courses without a scored turn        | courses {}
+          scored turns without a course        | scored_turns: 1
+          scored turns without all courses     | scored_turns: 1 courses {}
+          a phase not given                    | material {}
+          an unknown phase                     | material { phase: 99 }
+          a version of 2^31 or more            | version: 4294967295
+          negative turns of choice             | effective_choice { turns: 4294967295 effective_turns: 200 }
+          too few effective turns              | effective_choice { turns: 20 effective_turns: 199 }
+          too many effective turns             | effective_choice { turns: 20 effective_turns: 200000001 }
+          a landing of 2^31 or more            | landings: 4294967295
+          """)
+  void whatCannotBeIsRefused(String name, String change) throws ParseException {
     // Given
-    Measures.Builder message = MeasuresMessages.message(measures()).toBuilder();
-    message.clearScores().addScores(500).setScoredTurns(1).clearCourses();
-    ExpectedScore.ALL.forEach(curve -> message.addCourses(ScoreCourse.newBuilder()));
+    Measures.Builder message = Measures.newBuilder();
     MeasuresMessages.read(message.build());
 
     // When
-    Measures changed = change.to().apply(message).build();
+    String many = Collections.nCopies(Stretch.MOST + 1, 1).toString();
+    TextFormat.merge(change.formatted(many, TurnCounts.CLASSES, TurnCounts.CLASSES - 1), message);
 
     // Then
-    assertThatIllegalArgumentException().isThrownBy(() -> MeasuresMessages.read(changed));
+    assertThatIllegalArgumentException().isThrownBy(() -> MeasuresMessages.read(message.build()));
+  }
+
+  /** Numbers that are not in a list: those of the message and of its kinds and courses. */
+  @Test
+  void noNumberIsNegative() {
+    Measures.Builder message =
+        Measures.newBuilder().addKinds(KindCounts.newBuilder()).setScoredTurns(1);
+    ExpectedScore.ALL.forEach(curve -> message.addCourses(ScoreCourse.newBuilder()));
+    for (Message.Builder part :
+        List.of(message, message.getKindsBuilder(0), message.getCoursesBuilder(0))) {
+      for (FieldDescriptor field : part.getDescriptorForType().getFields()) {
+        if (!field.isRepeated() && field.getJavaType() != FieldDescriptor.JavaType.MESSAGE) {
+          // Given
+          Object before = part.getField(field);
+          if (field.getJavaType() == FieldDescriptor.JavaType.LONG) {
+            part.setField(field, -1L);
+          } else {
+            part.setField(field, -1);
+          }
+
+          // Then
+          assertThatIllegalArgumentException()
+              .as(field.getFullName())
+              .isThrownBy(() -> MeasuresMessages.read(message.build()));
+          part.setField(field, before);
+        }
+      }
+    }
+    MeasuresMessages.read(message.build());
   }
 }

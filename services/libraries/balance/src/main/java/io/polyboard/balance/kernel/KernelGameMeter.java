@@ -1,10 +1,9 @@
 package io.polyboard.balance.kernel;
 
-import static io.polyboard.rules.kernel.Sizes.BOARDS;
+import static io.polyboard.rules.kernel.Boards.BOARD_CELLS;
 import static io.polyboard.rules.kernel.Sizes.CELLS;
 import static io.polyboard.rules.kernel.Sizes.IS_PAWN;
 import static io.polyboard.rules.kernel.Sizes.KINDS;
-import static io.polyboard.rules.kernel.Sizes.LATTICE;
 import static io.polyboard.rules.kernel.Sizes.VARIANT;
 import static io.polyboard.rules.kernel.Sizes.WORDS;
 
@@ -13,6 +12,7 @@ import io.polyboard.balance.GameMeasures;
 import io.polyboard.balance.GameMeasures.Choices;
 import io.polyboard.balance.GameMeasures.Count;
 import io.polyboard.balance.GameMeasures.KindMeasures;
+import io.polyboard.balance.GameMeasures.OfKind;
 import io.polyboard.balance.GameMeasures.Stuck;
 import io.polyboard.balance.GameMeter;
 import io.polyboard.balance.Mixing;
@@ -34,6 +34,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalInt;
+import java.util.stream.IntStream;
 
 /** Measures games of the variant for which this copy of the class was loaded. */
 public final class KernelGameMeter implements GameMeter {
@@ -43,48 +44,39 @@ public final class KernelGameMeter implements GameMeter {
   private static final int ARRAY_MEN =
       (int) VARIANT.definition().array().chars().filter(letter -> letter != '.').count();
 
-  /** By board and word: the cells of the board. */
-  private static final long[] BOARD_CELLS = boardCells();
-
   private final int period;
   private final long[] movers = new long[WORDS];
   private final long[] inPlay = new long[WORDS];
   private final long[] attacked = new long[WORDS];
+
+  /** By {@link Count}; those of turns only at the end. */
+  private final long[] counts = new long[Count.values().length];
 
   private long seed;
   private int openingTurns;
   private Side first = Side.WHITE;
   private int turns;
   private int sampledTurns;
-  private long legalTurns;
 
   /** Of the sampled positions, in their order: the class of the number of legal turns. */
   private int[] turnClasses = new int[64];
 
   private final int[] men = new int[2 * Stretch.MOST];
   private final int[] without = new int[2 * Stretch.MOST];
-  private int mostStuck;
-  private int firstCapture;
   private int quietTurns;
-  private int longestQuiet;
-  private int captures;
-  private int checks;
 
   /** The boards on which the side not to move was mated before the last turn. */
   private int matedBoards;
 
-  private int promotions;
-  private int boardChanges;
-  private int moves;
-
-  private final int[] movesOf = new int[KINDS];
-  private final int[] menOf = new int[KINDS];
-  private final int[] menOutOfCheckOf = new int[KINDS];
-  private final int[] withoutOf = new int[KINDS];
-  private final int[] begunOf = new int[KINDS];
-  private final int[] capturedOf = new int[KINDS];
-  private final int[] controlledOf = new int[KINDS];
-  private final int[] promotedOf = new int[KINDS];
+  private final int[][] ofKinds = new int[OfKind.values().length][KINDS];
+  private final int[] movesOf = ofKinds[OfKind.MOVES.ordinal()];
+  private final int[] menOf = ofKinds[OfKind.MEN.ordinal()];
+  private final int[] menOutOfCheckOf = ofKinds[OfKind.MEN_OUT_OF_CHECK.ordinal()];
+  private final int[] withoutOf = ofKinds[OfKind.WITHOUT.ordinal()];
+  private final int[] begunOf = ofKinds[OfKind.BEGUN.ordinal()];
+  private final int[] capturedOf = ofKinds[OfKind.CAPTURED.ordinal()];
+  private final int[] controlledOf = ofKinds[OfKind.CONTROLLED.ordinal()];
+  private final int[] promotedOf = ofKinds[OfKind.PROMOTED.ordinal()];
   private final int[] landings = new int[2 * CELLS];
 
   /** White's men less Black's, by kind, and the men of both: followed from move to move. */
@@ -108,14 +100,6 @@ public final class KernelGameMeter implements GameMeter {
     this.period = period;
   }
 
-  private static long[] boardCells() {
-    long[] cells = new long[BOARDS * WORDS];
-    for (int cell = 0; cell < CELLS; cell++) {
-      cells[LATTICE.at(cell).board() * WORDS + cell / 64] |= 1L << cell;
-    }
-    return cells;
-  }
-
   @Override
   public void begin(Position start, int openingTurns, long seed) {
     PackedPosition position = PackedPosition.of(start);
@@ -124,32 +108,14 @@ public final class KernelGameMeter implements GameMeter {
     first = position.side();
     turns = 0;
     sampledTurns = 0;
-    legalTurns = 0;
-    mostStuck = 0;
-    firstCapture = 0;
     quietTurns = 0;
-    longestQuiet = 0;
-    captures = 0;
-    checks = 0;
-    promotions = 0;
-    boardChanges = 0;
-    moves = 0;
+    Arrays.fill(counts, 0);
     wasQuiet = true;
     isCandidate = false;
-    for (int[] each :
-        List.of(
-            men,
-            without,
-            movesOf,
-            menOf,
-            menOutOfCheckOf,
-            withoutOf,
-            begunOf,
-            capturedOf,
-            controlledOf,
-            promotedOf,
-            landings,
-            quietMoments)) {
+    for (int[] each : List.of(men, without, landings, quietMoments)) {
+      Arrays.fill(each, 0);
+    }
+    for (int[] each : ofKinds) {
       Arrays.fill(each, 0);
     }
     menLeft = 0;
@@ -166,7 +132,7 @@ public final class KernelGameMeter implements GameMeter {
   public void before(Position given) {
     PackedPosition position = PackedPosition.of(given);
     boolean inCheck = position.inCheckBeforeMoving();
-    checks += wasChecked(position, inCheck) ? 1 : 0;
+    add(Count.CHECKS, wasChecked(position, inCheck) ? 1 : 0);
     matedBoards = position.decidedBoards(position.sideIndex() ^ 1);
     if (GameMeter.isSampled(seed, period, turns)) {
       sample(position, inCheck);
@@ -180,7 +146,7 @@ public final class KernelGameMeter implements GameMeter {
   private void sample(PackedPosition position, boolean inCheck) {
     int side = position.sideIndex();
     long count = position.countTurns(movers);
-    legalTurns += Math.min(count, TurnCounts.MOST);
+    add(Count.LEGAL_TURNS, Math.min(count, TurnCounts.MOST));
     if (sampledTurns == turnClasses.length) {
       turnClasses = Arrays.copyOf(turnClasses, 2 * sampledTurns);
     }
@@ -248,7 +214,7 @@ public final class KernelGameMeter implements GameMeter {
     men[stretch] += all;
     without[stretch] += stuck;
     if (all > 0) {
-      mostStuck = Math.max(mostStuck, 1_000 * stuck / all);
+      raise(Count.MOST_STUCK, 1_000 * stuck / all);
     }
   }
 
@@ -268,24 +234,23 @@ public final class KernelGameMeter implements GameMeter {
     for (int i = 0; i < made.moves().size(); i++) {
       Move move = made.moves().get(i);
       Piece piece = move.piece();
-      moves++;
       progress |= IS_PAWN[piece.kind().index()];
       movesOf[piece.kind().index()]++;
       landings[(piece.side() == Side.WHITE ? 0 : CELLS) + move.landing().index()]++;
-      boardChanges += move.from().board() == move.landing().board() ? 0 : 1;
+      add(Count.BOARD_CHANGES, move.from().board() == move.landing().board() ? 0 : 1);
       Piece captured = move.captured();
       if (captured != null) {
-        captures++;
+        add(Count.CAPTURES, 1);
         capturedOf[captured.kind().index()]++;
         count(captured.kind(), captured.side(), -1);
         menLeft--;
-        if (firstCapture == 0) {
-          firstCapture = openingTurns + turns;
+        if (counts[Count.FIRST_CAPTURE.ordinal()] == 0) {
+          add(Count.FIRST_CAPTURE, openingTurns + turns);
         }
         quiet = false;
       }
       if (move.promotion() != null) {
-        promotions++;
+        add(Count.PROMOTIONS, 1);
         promotedOf[move.promotion().index()]++;
         count(piece.kind(), piece.side(), -1);
         count(move.promotion(), piece.side(), 1);
@@ -293,7 +258,8 @@ public final class KernelGameMeter implements GameMeter {
       }
     }
     quietTurns = quiet && !progress ? quietTurns + 1 : 0;
-    longestQuiet = Math.max(longestQuiet, quietTurns);
+    raise(Count.LONGEST_QUIET, quietTurns);
+    add(Count.MOVES, made.size());
     if (quiet && isCandidate) {
       drawQuietMoment();
     }
@@ -324,7 +290,7 @@ public final class KernelGameMeter implements GameMeter {
   public GameMeasures end(
       Position end, Outcome.Result result, List<OptionalInt> scores, Choices choices) {
     PackedPosition last = PackedPosition.of(end);
-    checks += wasChecked(last, last.inCheck()) ? 1 : 0;
+    add(Count.CHECKS, wasChecked(last, last.inCheck()) ? 1 : 0);
     Course course = Course.of(openingTurns, first, scores);
     return new GameMeasures(
         GameMeasures.VERSION,
@@ -340,20 +306,22 @@ public final class KernelGameMeter implements GameMeter {
   }
 
   private Map<Count, Long> counts(Course course) {
-    Map<Count, Long> counts = new EnumMap<>(Count.class);
-    counts.put(Count.TURNS, (long) turns);
-    counts.put(Count.SAMPLED_TURNS, (long) sampledTurns);
-    counts.put(Count.LEGAL_TURNS, legalTurns);
-    counts.put(Count.MOST_STUCK, (long) mostStuck);
-    counts.put(Count.FIRST_CAPTURE, (long) firstCapture);
-    counts.put(Count.LONGEST_QUIET, (long) longestQuiet);
-    counts.put(Count.CAPTURES, (long) captures);
-    counts.put(Count.CHECKS, (long) checks);
-    counts.put(Count.PROMOTIONS, (long) promotions);
-    counts.put(Count.BOARD_CHANGES, (long) boardChanges);
-    counts.put(Count.MOVES, (long) moves);
-    counts.put(Count.SCORED_TURNS, (long) course.scoredTurns());
-    return counts;
+    add(Count.TURNS, turns);
+    add(Count.SAMPLED_TURNS, sampledTurns);
+    add(Count.SCORED_TURNS, course.scoredTurns());
+    Map<Count, Long> map = new EnumMap<>(Count.class);
+    for (Count each : Count.values()) {
+      map.put(each, counts[each.ordinal()]);
+    }
+    return map;
+  }
+
+  private void add(Count which, long number) {
+    counts[which.ordinal()] += number;
+  }
+
+  private void raise(Count which, long number) {
+    counts[which.ordinal()] = Math.max(counts[which.ordinal()], number);
   }
 
   private Map<Integer, Integer> turnCounts() {
@@ -384,20 +352,10 @@ public final class KernelGameMeter implements GameMeter {
   }
 
   private List<KindMeasures> kinds() {
-    List<KindMeasures> kinds = new ArrayList<>(KINDS);
-    for (int kind = 0; kind < KINDS; kind++) {
-      kinds.add(
-          new KindMeasures(
-              movesOf[kind],
-              menOf[kind],
-              menOutOfCheckOf[kind],
-              withoutOf[kind],
-              begunOf[kind],
-              capturedOf[kind],
-              controlledOf[kind],
-              promotedOf[kind]));
-    }
-    return kinds;
+    return IntStream.range(0, KINDS)
+        .mapToObj(
+            kind -> new KindMeasures(Arrays.stream(ofKinds).map(counts -> counts[kind]).toList()))
+        .toList();
   }
 
   private Map<Phase, List<Integer>> material() {

@@ -1,12 +1,12 @@
 package io.polyboard.balance.report;
 
 import io.polyboard.balance.ExpectedScore;
+import io.polyboard.balance.GameMeasures.OfKind;
 import io.polyboard.balance.ScoreClasses;
 import io.polyboard.balance.Stretch;
 import io.polyboard.balance.Summary;
 import io.polyboard.balance.Summary.Distribution;
 import io.polyboard.balance.Sums;
-import io.polyboard.balance.Sums.OfKind;
 import io.polyboard.balance.TurnCounts;
 import io.polyboard.balance.pieces.PieceValue;
 import io.polyboard.balance.report.Estimator.Independence;
@@ -175,7 +175,7 @@ public record Report(
   public List<String> notes() {
     List<String> notes = new ArrayList<>();
     notes.add(
-        games(games)
+        Verdict.games(games)
             + (play.opening().isEmpty()
                 ? " from the array, without a choice of openings"
                 : " with openings: " + play.opening())
@@ -203,7 +203,7 @@ public record Report(
         play.dropped() == 0
             ? ""
             : "; not counted, since nothing was left to chance or the seeds are the same: "
-                + games(play.dropped())
+                + Verdict.games(play.dropped())
                 + " more that equal these turn for turn";
     return switch ((int) Math.min(2, play.repeated())) {
       case 0 -> "none equals another turn for turn" + dropped;
@@ -216,10 +216,6 @@ public record Report(
                   100.0 * play.repeated() / games)
               + dropped;
     };
-  }
-
-  private static String games(long games) {
-    return games == 1 ? "1 game" : games + " games";
   }
 
   /** Each verdict says two things: how the value compares, and where it is among the others. */
@@ -341,24 +337,15 @@ public record Report(
   private static PieceUse use(PieceKind kind, Play play, Summary summary, References references) {
     int index = kind.index();
     Sums total = summary.total();
+    Measure.OfSums moves = sums -> share(sums.get(index, OfKind.MOVES), sums.all(OfKind.MOVES));
+    Measure.OfSums men = sums -> share(sums.get(index, OfKind.MEN), sums.all(OfKind.MEN));
+    Measure.OfSums had = sums -> sums.get(index, OfKind.BEGUN) + sums.get(index, OfKind.PROMOTED);
     return new PieceUse(
         kind,
-        share(total.get(index, OfKind.MOVES), total.all(OfKind.MOVES)),
-        share(total.get(index, OfKind.MEN), total.all(OfKind.MEN)),
-        ratio(
-                summary,
-                sums -> share(sums.get(index, OfKind.MOVES), sums.all(OfKind.MOVES)),
-                sums -> share(sums.get(index, OfKind.MEN), sums.all(OfKind.MEN)),
-                Double.POSITIVE_INFINITY)
-            .orElse(null),
-        ratio(
-                summary,
-                sums ->
-                    sums.get(index, OfKind.BEGUN)
-                        + sums.get(index, OfKind.PROMOTED)
-                        - sums.get(index, OfKind.CAPTURED),
-                sums -> sums.get(index, OfKind.BEGUN) + sums.get(index, OfKind.PROMOTED),
-                1)
+        moves.applyAsDouble(total),
+        men.applyAsDouble(total),
+        ratio(summary, moves, men, Double.POSITIVE_INFINITY).orElse(null),
+        ratio(summary, sums -> had.applyAsDouble(sums) - sums.get(index, OfKind.CAPTURED), had, 1)
             .orElse(null),
         ratio(
                 summary,

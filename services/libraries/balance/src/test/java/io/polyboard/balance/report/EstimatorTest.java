@@ -88,32 +88,6 @@ class EstimatorTest {
     return Arrays.stream(games).flatMap(game -> Collections.nCopies(20, game).stream());
   }
 
-  /** With as many games in each of three groups: (G - 1) / G times the sum of squares. */
-  @Test
-  void aRatioHasTheIntervalOfTheJackknife() {
-    // Given
-    Summary summary =
-        MadeGame.summary(
-            twentyfold(
-                MadeGame.of(0).lasts(40).captures(10),
-                MadeGame.of(1).lasts(60).captures(14),
-                MadeGame.of(2).lasts(100).captures(19)));
-
-    // When
-    Estimate captures = estimate(Measure.CAPTURES, summary);
-
-    // Then
-    double all = 43 / 200.0;
-    double[] without = {33 / 160.0, 29 / 140.0, 24 / 100.0};
-    double[] sizes = {1, 1, 1};
-    Estimate jackknife =
-        GroupedJackknife.estimate(
-            all, without, sizes, GroupedJackknife.skewness(all, without, sizes), Confidence.USUAL);
-    assertThat(captures.value()).isCloseTo(all, EXACT);
-    assertThat(captures.low()).isCloseTo(jackknife.low(), EXACT);
-    assertThat(captures.high()).isCloseTo(jackknife.high(), EXACT);
-  }
-
   @Test
   void anIntervalOfARatioOfCountsEndsAtZero() {
     // Given games that differ so much that the jackknife's interval goes below

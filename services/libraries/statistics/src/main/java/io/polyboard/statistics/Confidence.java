@@ -13,26 +13,13 @@ public record Confidence(double level) {
   public static final Confidence USUAL = new Confidence(0.95);
 
   /**
-   * @throws IllegalArgumentException if the level is not between 0 and 1
-   */
-  public Confidence {
-    if (!(level > 0 && level < 1)) {
-      throw new IllegalArgumentException("confidence level " + level + "; use 0 to 1, both out");
-    }
-  }
-
-  /**
    * The confidence that each of several intervals needs for all of them to hold together with this
    * one, however they depend on each other: 1 - (1 - level) / m (Carlo Bonferroni, 1936; Olive
    * Dunn, Multiple Comparisons Among Means, 1961).
    *
    * @param intervals m, 1 or more
-   * @throws IllegalArgumentException if there are none
    */
   public Confidence simultaneous(int intervals) {
-    if (intervals < 1) {
-      throw new IllegalArgumentException(intervals + " intervals; use 1 or more");
-    }
     return new Confidence(1 - (1 - level) / intervals);
   }
 

@@ -15,12 +15,8 @@ public final class Elo {
    *
    * @param score points a game, 0 to 1
    * @return infinite for scores of 0 and 1
-   * @throws IllegalArgumentException for other scores
    */
   public static double ofScore(double score) {
-    if (!(score >= 0 && score <= 1)) {
-      throw new IllegalArgumentException("score " + score + "; use 0 to 1");
-    }
     return -400 * Math.log10(1 / score - 1);
   }
 

@@ -13,9 +13,6 @@ import org.jspecify.annotations.Nullable;
  * thread-safe.
  */
 public final class RatingCounts {
-  /** The most players. */
-  public static final int MOST_PLAYERS = 1 << 10;
-
   /** The results of a game, by half points: lost, drawn, won. */
   static final int RESULTS = 3;
 
@@ -36,13 +33,9 @@ public final class RatingCounts {
   private final long[] @Nullable [] tables;
 
   /**
-   * @param players numbered from 0
-   * @throws IllegalArgumentException if there are not 1 to {@link #MOST_PLAYERS}
+   * @param players numbered from 0; 1 or more
    */
   public RatingCounts(int players) {
-    if (players < 1 || players > MOST_PLAYERS) {
-      throw new IllegalArgumentException(players + " players; use 1 to " + MOST_PLAYERS);
-    }
     this.players = players;
     tables = new long[players * (players - 1) / 2][];
   }
@@ -63,8 +56,6 @@ public final class RatingCounts {
    * @param halfPointsOfWhite of each game: 0 for a loss, 1 for a draw, 2 for a win
    * @param number 0 or more
    * @return this
-   * @throws IndexOutOfBoundsException if there is no such player
-   * @throws IllegalArgumentException if a player meets itself, or there is no such result
    */
   public RatingCounts addGames(int white, int black, int halfPointsOfWhite, long number) {
     return add(white, black, gamesCell(white, black, halfPointsOfWhite), number);
@@ -79,8 +70,6 @@ public final class RatingCounts {
    * @param halfPointsWithBlack what {@code player} got in the games with Black
    * @param number of pairs, 0 or more
    * @return this
-   * @throws IndexOutOfBoundsException see {@link #addGames}
-   * @throws IllegalArgumentException see {@link #addGames}
    */
   public RatingCounts addPairs(
       int player, int opponent, int halfPointsWithWhite, int halfPointsWithBlack, long number) {
@@ -110,24 +99,14 @@ public final class RatingCounts {
   }
 
   private static int gamesCell(int white, int black, int halfPointsOfWhite) {
-    int result = checked(halfPointsOfWhite);
-    return white < black ? result : REVERSED + reversed(result);
+    return white < black ? halfPointsOfWhite : REVERSED + reversed(halfPointsOfWhite);
   }
 
   private static int pairsCell(
       int player, int opponent, int halfPointsWithWhite, int halfPointsWithBlack) {
-    int white = checked(halfPointsWithWhite);
-    int black = checked(halfPointsWithBlack);
     return player < opponent
-        ? PAIRS + RESULTS * white + black
-        : PAIRS + RESULTS * reversed(black) + reversed(white);
-  }
-
-  private static int checked(int halfPoints) {
-    if (halfPoints < 0 || halfPoints >= RESULTS) {
-      throw new IllegalArgumentException(halfPoints + " half points of a game; use 0 to 2");
-    }
-    return halfPoints;
+        ? PAIRS + RESULTS * halfPointsWithWhite + halfPointsWithBlack
+        : PAIRS + RESULTS * reversed(halfPointsWithBlack) + reversed(halfPointsWithWhite);
   }
 
   /** The result as the opponent sees it. */
@@ -140,12 +119,6 @@ public final class RatingCounts {
   }
 
   private RatingCounts add(int one, int other, int cell, long number) {
-    Objects.checkIndex(one, players);
-    Objects.checkIndex(other, players);
-    if (one == other || number < 0) {
-      throw new IllegalArgumentException(
-          number + " results of player " + one + " against player " + other);
-    }
     int pairing = pairing(one, other);
     long[] table = tables[pairing];
     if (table == null) {

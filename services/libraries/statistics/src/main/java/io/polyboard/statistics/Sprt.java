@@ -16,7 +16,8 @@ import org.hipparchus.distribution.discrete.BinomialDistribution;
  * @param elo0 the difference that the null hypothesis states
  * @param elo1 the difference that the alternative states, more than {@code elo0}
  * @param alpha the likelihood of accepting {@code elo1} where {@code elo0} is true
- * @param beta the likelihood of accepting {@code elo0} where {@code elo1} is true
+ * @param beta the likelihood of accepting {@code elo0} where {@code elo1} is true; both more than
+ *     0, their sum less than 1
  */
 public record Sprt(Model model, double elo0, double elo1, double alpha, double beta) {
   /** Many times what hypotheses of up to 100 points take, whatever the results. */
@@ -24,25 +25,6 @@ public record Sprt(Model model, double elo0, double elo1, double alpha, double b
 
   /** The largest change of a share in the last step. */
   private static final double PRECISION = 1e-9;
-
-  /**
-   * @throws IllegalArgumentException if the hypotheses are not finite and in order, or the
-   *     likelihoods are not between 0 and 1 with a sum below 1
-   */
-  public Sprt {
-    if (!Double.isFinite(elo0) || !Double.isFinite(elo1) || elo0 >= elo1) {
-      throw new IllegalArgumentException(
-          "elo0 " + elo0 + " and elo1 " + elo1 + "; elo0 must be less than elo1");
-    }
-    if (!(alpha > 0) || !(beta > 0) || !(alpha + beta < 1)) {
-      throw new IllegalArgumentException(
-          "alpha "
-              + alpha
-              + " and beta "
-              + beta
-              + "; both must be more than 0, and their sum less than 1");
-    }
-  }
 
   /** A test in logistic Elo that errs with a likelihood of 5% either way. */
   public Sprt(double elo0, double elo1) {

@@ -1,13 +1,11 @@
 package io.polyboard.statistics;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.within;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.ValueSource;
 
 class ConfidenceTest {
 
@@ -30,16 +28,5 @@ class ConfidenceTest {
     assertThat(Confidence.USUAL.simultaneous(1).level()).isCloseTo(0.95, within(1e-15));
     assertThat(Confidence.USUAL.simultaneous(10).level()).isCloseTo(0.995, within(1e-15));
     assertThat(new Confidence(0.9).simultaneous(4).level()).isCloseTo(0.975, within(1e-15));
-  }
-
-  @ParameterizedTest
-  @ValueSource(doubles = {0, 1, -0.1, 95, Double.NaN})
-  void refusesWhatIsNoLevel(double level) {
-    assertThatIllegalArgumentException().isThrownBy(() -> new Confidence(level));
-  }
-
-  @Test
-  void refusesNoIntervals() {
-    assertThatIllegalArgumentException().isThrownBy(() -> Confidence.USUAL.simultaneous(0));
   }
 }

@@ -1,7 +1,6 @@
 package io.polyboard.statistics;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.within;
 
 import io.polyboard.statistics.Sprt.Model;
@@ -172,12 +171,5 @@ class SprtTest {
     // Then
     assertThat(sprt.verdict(Tally.ofPairs(0, 0, 0, 0, 2))).isEqualTo(Verdict.OPEN);
     assertThat(sprt.verdict(Tally.ofPairs(0, 0, 0, 0, 100))).isEqualTo(Verdict.ELO1);
-  }
-
-  @ParameterizedTest
-  @CsvSource({"5, 5, 0.05, 0.05", "5, 0, 0.05, 0.05", "0, 5, 0, 0.05", "0, 5, 0.6, 0.4"})
-  void refusesHypothesesThatAreNone(double elo0, double elo1, double alpha, double beta) {
-    assertThatIllegalArgumentException()
-        .isThrownBy(() -> new Sprt(Model.LOGISTIC, elo0, elo1, alpha, beta));
   }
 }

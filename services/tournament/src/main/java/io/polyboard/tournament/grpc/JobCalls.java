@@ -81,10 +81,9 @@ final class JobCalls<J extends Message> {
           Q request = Answers.build(asked.toBuilder().setField(field(asked, "owner"), owner));
           String requestId = text(request, "request_id");
           Fields fields = new Fields();
-          TextFields.checkCreation(
-              fields, request, owner, text(request, "display_name"), requestId);
+          TextFields.checkCreation(fields, request);
           fields.check();
-          String digest = RequestDigest.of(request);
+          String digest = Answers.digest(request);
           return quotas.counting(() -> {
             Optional<Job> created =
                 requestId.isEmpty() ? Optional.empty() : jobs.createdBy(owner, requestId, digest);

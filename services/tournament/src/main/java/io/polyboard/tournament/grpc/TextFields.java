@@ -25,15 +25,11 @@ final class TextFields {
   }
 
   /** Checks what every request to create something has. */
-  static void checkCreation(
-      Fields fields, Message request, String owner, String displayName, String requestId) {
-    fields.require(
-        request.hasField(request.getDescriptorForType().findFieldByName("spec")),
-        "spec",
-        "is required");
-    check(fields, "request_id", requestId, MOST_REQUEST_ID);
-    check(fields, "display_name", displayName, MOST_DISPLAY_NAME);
-    checkOwner(fields, owner);
+  static void checkCreation(Fields fields, Message request) {
+    fields.require(request.hasField(Answers.field(request, "spec")), "spec", "is required");
+    check(fields, "request_id", Answers.text(request, "request_id"), MOST_REQUEST_ID);
+    check(fields, "display_name", Answers.text(request, "display_name"), MOST_DISPLAY_NAME);
+    checkOwner(fields, Answers.text(request, "owner"));
   }
 
   static void checkOwner(Fields fields, String owner) {

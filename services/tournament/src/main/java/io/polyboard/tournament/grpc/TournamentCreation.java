@@ -40,15 +40,14 @@ public class TournamentCreation implements TournamentStarter {
    * @param inQuota whether the quotas of the owner bind the tournament
    */
   Tournament create(CreateTournamentRequest request, boolean inQuota) throws Exception {
-    return create(request, inQuota, RequestDigest.of(request));
+    return create(request, inQuota, Answers.digest(request));
   }
 
   private Tournament create(CreateTournamentRequest request, boolean inQuota, String digest)
       throws Exception {
     String requestId = request.getRequestId();
     Fields fields = new Fields();
-    TextFields.checkCreation(
-        fields, request, request.getOwner(), request.getDisplayName(), requestId);
+    TextFields.checkCreation(fields, request);
     fields.range("weight", request.getWeight(), 0, Description.MOST_WEIGHT);
     TextFields.checkLabels(fields, request.getLabelsMap());
     fields.check();

@@ -3,7 +3,7 @@ package io.polyboard.tournament.job;
 import io.grpc.Status;
 import io.polyboard.service.calls.Refusal;
 import io.polyboard.tournament.TournamentConfig;
-import io.polyboard.tournament.quota.NodeQuota;
+import io.polyboard.tournament.quota.Quotas;
 import io.polyboard.tournament.store.Job;
 import io.polyboard.tournament.store.JobKind;
 import io.polyboard.tournament.store.JobRows;
@@ -28,7 +28,7 @@ public abstract class Jobs {
   private static final int MAX_FAILURE = 500;
 
   protected final TournamentDatabase database;
-  protected final NodeQuota quota;
+  protected final Quotas quota;
   private final Terms terms;
   private final Semaphore news = new Semaphore(0);
 
@@ -60,7 +60,7 @@ public abstract class Jobs {
   protected Jobs(TournamentDatabase database, TournamentConfig settings, Terms terms) {
     this.database = database;
     this.terms = terms;
-    quota = new NodeQuota(settings);
+    quota = new Quotas(settings);
   }
 
   /** The name of a job's id in the contract. */

@@ -127,7 +127,10 @@ public class Relay {
     while (!thread.isToEnd()) {
       try {
         String reason = held;
-        boolean mine = reason != null || database.withHandle(this::publishAll);
+        boolean mine =
+            reason != null
+                || database.withHandle(
+                    handle -> Alone.run(handle, PUBLISHING, () -> publishAll(handle)));
         trouble = reason;
         pause = FIRST_PAUSE_MILLIS;
         await(mine ? IDLE_MILLIS : BUSY_MILLIS);
@@ -152,16 +155,8 @@ public class Relay {
     }
   }
 
-  /**
-   * Publishes until the outbox is empty.
-   *
-   * @return false if another process publishes
-   */
-  private boolean publishAll(Handle handle) throws InterruptedException {
-    return Alone.run(handle, PUBLISHING, () -> publishAllLocked(handle));
-  }
-
-  private void publishAllLocked(Handle handle) throws InterruptedException {
+  /** Publishes until the outbox is empty. */
+  private void publishAll(Handle handle) throws InterruptedException {
     List<Row> rows = Outbox.in(handle).first(BATCH);
     while (!rows.isEmpty() && !thread.isToEnd() && held == null) {
       List<CompletableFuture<Void>> written = rows.stream().map(this::publish).toList();

@@ -1,4 +1,4 @@
-/** What owners may have searched for them in a day, by tournaments and studies together. */
+/** What owners may have: tournaments that run, and what is searched for them in a day. */
 @NullMarked
 package io.polyboard.tournament.quota;
 

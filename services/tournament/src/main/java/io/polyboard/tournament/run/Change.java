@@ -12,6 +12,7 @@ import io.polyboard.proto.tournament.v1.Reason;
 import io.polyboard.service.calls.Refusal;
 import io.polyboard.tournament.Announcements;
 import io.polyboard.tournament.kafka.TraceText;
+import io.polyboard.tournament.quota.Quotas;
 import io.polyboard.tournament.store.Description;
 import io.polyboard.tournament.store.GameRows;
 import io.polyboard.tournament.store.GamesAhead;
@@ -492,7 +493,7 @@ final class Change {
     tournaments.update(row, stage.isRunning() ? null : ledger.standings().toByteArray());
     Outbox.in(handle).add(news, TraceText.current());
     // At the end, since others of the owner's wait for the row until the transaction is committed.
-    allIsSpent = quotas.spend(handle, ledger.description(), nodes);
+    allIsSpent = ledger.description().inQuota() && quotas.spend(handle, owner(), nodes);
   }
 
   private boolean hasGivenOutAll() {

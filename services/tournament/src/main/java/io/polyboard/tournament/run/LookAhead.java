@@ -2,6 +2,7 @@ package io.polyboard.tournament.run;
 
 import io.polyboard.tournament.TournamentConfig;
 import io.polyboard.tournament.kafka.KnownWorkers;
+import io.polyboard.tournament.quota.Quotas;
 import io.polyboard.tournament.run.FairShares.Claim;
 import io.polyboard.tournament.store.Description;
 import io.polyboard.tournament.store.GameRows;

@@ -1,12 +1,14 @@
 package io.polyboard.tournament.run;
 
+import io.polyboard.contract.GameMessages;
+import io.polyboard.contract.Outcomes;
 import io.polyboard.play.standings.GameResult;
 import io.polyboard.proto.events.v1.Event;
 import io.polyboard.proto.search.v1.GameRequest;
 import io.polyboard.proto.search.v1.PlayedGame;
+import io.polyboard.rules.notation.GameHash;
 import io.polyboard.tournament.Announcements;
 import io.polyboard.tournament.Times;
-import io.polyboard.tournament.kafka.GameEvents;
 import io.polyboard.tournament.store.GamesAhead;
 import io.polyboard.tournament.store.SettledGame;
 import java.time.Instant;
@@ -50,7 +52,15 @@ record ReturnedGame(
 
   private static ReturnedGame validated(PlayedGame game, Instant at, Event event) {
     try {
-      return new ReturnedGame(game.getRequest(), GameEvents.read(game), "", at, event);
+      GameResult result =
+          new GameResult(
+              Outcomes.read(game.getOutcome()),
+              game.getTurnsCount(),
+              GameMessages.read(game.getWhiteEffort()),
+              GameMessages.read(game.getBlackEffort()),
+              GameHash.of(game.getStartMfen(), game.getTurnsList()),
+              game.getOpeningsRejected());
+      return new ReturnedGame(game.getRequest(), result, "", at, event);
     } catch (IllegalArgumentException e) {
       return failed(game.getRequest(), String.valueOf(e.getMessage()), at, event);
     }

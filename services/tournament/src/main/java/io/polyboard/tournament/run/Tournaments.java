@@ -13,6 +13,7 @@ import io.polyboard.proto.tournament.v1.Tournament;
 import io.polyboard.service.calls.Refusal;
 import io.polyboard.tournament.TournamentConfig;
 import io.polyboard.tournament.kafka.Relay;
+import io.polyboard.tournament.quota.Quotas;
 import io.polyboard.tournament.store.Description;
 import io.polyboard.tournament.store.GameRows;
 import io.polyboard.tournament.store.Place;

@@ -7,6 +7,7 @@ import io.polyboard.tournament.TournamentMetrics;
 import io.polyboard.tournament.kafka.KnownWorkers;
 import io.polyboard.tournament.kafka.Relay;
 import io.polyboard.tournament.kafka.TraceText;
+import io.polyboard.tournament.quota.Quotas;
 import io.polyboard.tournament.store.GameRows;
 import io.polyboard.tournament.store.KnownQueue;
 import io.polyboard.tournament.store.Outbox;

@@ -17,7 +17,7 @@ import io.polyboard.tournament.TournamentConfig;
 import io.polyboard.tournament.job.JobRunner;
 import io.polyboard.tournament.kafka.Relay;
 import io.polyboard.tournament.kafka.TraceText;
-import io.polyboard.tournament.quota.NodeQuota;
+import io.polyboard.tournament.quota.Quotas;
 import io.polyboard.tournament.store.Job;
 import io.polyboard.tournament.store.JobKind;
 import io.polyboard.tournament.store.JobRows;
@@ -45,7 +45,7 @@ public class StudyRunner extends JobRunner {
 
   private final StudyGraphs graphs;
   private final Relay relay;
-  private final NodeQuota quota;
+  private final Quotas quota;
   private final Duration patience;
 
   @Inject
@@ -59,7 +59,7 @@ public class StudyRunner extends JobRunner {
     super("studies", IDLE_MILLIS, JobKind.STUDY, studies, database, threads);
     this.graphs = graphs;
     this.relay = relay;
-    quota = new NodeQuota(settings);
+    quota = new Quotas(settings);
     patience = settings.requestTimeout();
   }
 

@@ -41,7 +41,6 @@ import io.polyboard.proto.balance.v1.WatchBalanceRunResponse;
 import io.polyboard.proto.search.v1.GameRequest;
 import io.polyboard.proto.search.v1.SampleKey;
 import io.polyboard.service.access.OwnerQuotas;
-import io.polyboard.service.settings.EngineConfig;
 import io.polyboard.service.thread.ServiceThreads;
 import io.polyboard.tournament.InventedGames;
 import io.polyboard.tournament.TournamentConfig;
@@ -145,18 +144,6 @@ class BalanceRunsTest {
     }
   }
 
-  private static final class EngineLimits implements EngineConfig {
-    @Override
-    public int maxThreads() {
-      return 16;
-    }
-
-    @Override
-    public int maxHashMib() {
-      return 256;
-    }
-  }
-
   @BeforeEach
   void start() throws IOException {
     begin(ServiceProcess.first(published, SETTINGS));
@@ -171,7 +158,7 @@ class BalanceRunsTest {
                 catalogue,
                 new SpecHeavyCalls(SETTINGS, OwnerQuotas.none()),
                 SETTINGS,
-                new EngineLimits()),
+                ServiceProcess.ENGINE),
             process.tournaments,
             OwnerQuotas.none());
     BalanceRuns runs = new BalanceRuns(process.database, process.tournaments, SETTINGS);

@@ -20,7 +20,7 @@ import io.polyboard.tournament.InventedGames;
 import io.polyboard.tournament.Specs;
 import io.polyboard.tournament.TournamentConfig;
 import io.polyboard.tournament.Waiting;
-import io.polyboard.tournament.quota.NodeQuota;
+import io.polyboard.tournament.quota.Quotas;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -316,9 +316,9 @@ class QuotasTest {
 
   @Test
   void theNextDayBeginsAtMidnightInUtc() {
-    assertThat(NodeQuota.untilTomorrow(Instant.parse("2026-03-31T23:59:59.5Z")))
+    assertThat(Quotas.untilTomorrow(Instant.parse("2026-03-31T23:59:59.5Z")))
         .isEqualTo(Duration.ofMillis(1_500));
-    assertThat(NodeQuota.untilTomorrow(Instant.parse("2026-04-01T00:00:00Z")))
+    assertThat(Quotas.untilTomorrow(Instant.parse("2026-04-01T00:00:00Z")))
         .isEqualTo(Duration.ofDays(1).plusSeconds(1));
   }
 }

@@ -6,6 +6,7 @@ import io.polyboard.play.Derivation;
 import io.polyboard.proto.events.v1.WorkerReported;
 import io.polyboard.proto.tournament.v1.Tournament;
 import io.polyboard.proto.tournament.v1.TournamentSpec;
+import io.polyboard.service.settings.EngineConfig;
 import io.polyboard.service.thread.ServiceThreads;
 import io.polyboard.tournament.Ids;
 import io.polyboard.tournament.Specs;
@@ -14,6 +15,7 @@ import io.polyboard.tournament.TournamentConfig;
 import io.polyboard.tournament.TournamentMetrics;
 import io.polyboard.tournament.kafka.KnownWorkers;
 import io.polyboard.tournament.kafka.Relay;
+import io.polyboard.tournament.quota.Quotas;
 import io.polyboard.tournament.store.Description;
 import io.polyboard.tournament.store.TournamentDatabase;
 import io.polyboard.tournament.store.TournamentRows.Request;
@@ -25,6 +27,14 @@ import org.jspecify.annotations.Nullable;
 
 /** One process of the service, from the database to what it publishes. */
 public final class ServiceProcess implements AutoCloseable {
+  /** What engines may be asked for. */
+  public static final EngineConfig ENGINE =
+      new SmallRyeConfigBuilder()
+          .addDiscoveredConverters()
+          .withMapping(EngineConfig.class)
+          .build()
+          .getConfigMapping(EngineConfig.class);
+
   public final SimpleMeterRegistry meters = new SimpleMeterRegistry();
   public final TournamentDatabase database;
   public final Tournaments tournaments;

@@ -28,11 +28,7 @@ public final class TestDatabase {
     source.setUrl(database);
     source.setUser(SharedServers.addresses().username());
     source.setPassword(SharedServers.addresses().password());
-    try {
-      String unused = Migration.of(TournamentDatabase.SCHEMA, source).migrate();
-    } catch (SQLException e) {
-      throw new IllegalStateException(e);
-    }
+    String unused = Migration.of(TournamentDatabase.SCHEMA, source).migrate();
     return database;
   }
 

@@ -1,14 +1,7 @@
 package io.polyboard.service.schema;
 
 import io.smallrye.config.SmallRyeConfig;
-import java.io.IOException;
-import java.io.InputStream;
-import java.nio.charset.StandardCharsets;
-import java.sql.Connection;
-import java.sql.SQLException;
-import java.sql.Statement;
 import java.time.Duration;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import javax.sql.DataSource;
@@ -26,9 +19,6 @@ import org.postgresql.ds.PGSimpleDataSource;
  * other processes that do the same.
  */
 public final class Migration {
-  /** In what is run for the role: its name, quoted. */
-  private static final String ROLE = "${role}";
-
   private static final Duration RETRY_INTERVAL = Duration.ofSeconds(2);
 
   private final Schema schema;
@@ -104,11 +94,10 @@ public final class Migration {
    * @return what was done, to be told
    * @throws UnknownSchemaException if another version made the schema, and this one cannot migrate
    *     it
-   * @throws FlywayException if a migration fails or the database cannot be reached; nothing of that
-   *     migration is done
-   * @throws SQLException if the service's role cannot be given its rights
+   * @throws FlywayException if a migration fails, the service's role cannot be given its rights, or
+   *     the database cannot be reached; nothing of that migration is done
    */
-  public String migrate() throws SQLException {
+  public String migrate() {
     long begun = System.nanoTime();
     FluentConfiguration flyway =
         Flyway.configure(Thread.currentThread().getContextClassLoader())
@@ -118,6 +107,9 @@ public final class Migration {
             .defaultSchema(schema.name())
             .table(Schema.HISTORY)
             .locations(schema.migrations())
+            // They give the role what it needs, and take away what it does not.
+            .skipDefaultCallbacks(serviceRole.isEmpty())
+            .placeholders(Map.of("role", serviceRole.map(Migration::quoted).orElse("")))
             .connectRetries(retries)
             .connectRetriesInterval((int) RETRY_INTERVAL.toSeconds());
     int done = migrate(flyway);
@@ -126,11 +118,13 @@ public final class Migration {
             "the schema %s is at version %d: %d migrations in %.1f s"
                 .formatted(
                     schema.name(), schema.version(), done, (System.nanoTime() - begun) / 1e9));
-    if (serviceRole.isPresent()) {
-      grant(serviceRole.get());
-      told.append("; the role ").append(serviceRole.get()).append(" has its rights");
-    }
+    serviceRole.ifPresent(
+        role -> told.append("; the role ").append(role).append(" has its rights"));
     return told.toString();
+  }
+
+  private static String quoted(String role) {
+    return '"' + role.replace("\"", "\"\"") + '"';
   }
 
   private int migrate(FluentConfiguration flyway) {
@@ -138,37 +132,6 @@ public final class Migration {
       return flyway.load().migrate().migrationsExecuted;
     } catch (FlywayValidateException e) {
       throw new UnknownSchemaException(schema, e);
-    }
-  }
-
-  /** Gives the role what it needs, and takes away what it does not, in one transaction. */
-  private void grant(String role) throws SQLException {
-    try (Connection connection = source.getConnection();
-        Statement statement = connection.createStatement()) {
-      String quoted = statement.enquoteIdentifier(role, true);
-      connection.setAutoCommit(false);
-      // Who grants at the same time would fail; the lock ends with the transaction.
-      for (String sql :
-          List.of(
-              "set local statement_timeout = 0",
-              "select pg_advisory_xact_lock(hashtext('polyboard.rights'))",
-              rights().replace(ROLE, quoted))) {
-        boolean unused = statement.execute(sql);
-      }
-      connection.commit();
-    }
-  }
-
-  private String rights() {
-    String name = schema.migrations() + "/rights.sql";
-    try (InputStream in =
-        Thread.currentThread().getContextClassLoader().getResourceAsStream(name)) {
-      if (in == null) {
-        throw new IllegalStateException("there is no " + name + " on the class path");
-      }
-      return new String(in.readAllBytes(), StandardCharsets.UTF_8);
-    } catch (IOException e) {
-      throw new IllegalStateException(name + " cannot be read", e);
     }
   }
 }

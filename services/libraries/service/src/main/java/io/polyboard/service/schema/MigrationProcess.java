@@ -2,7 +2,6 @@ package io.polyboard.service.schema;
 
 import io.smallrye.config.SmallRyeConfig;
 import io.smallrye.config.SmallRyeConfigBuilder;
-import java.sql.SQLException;
 import org.eclipse.microprofile.config.Config;
 import org.eclipse.microprofile.config.ConfigProvider;
 
@@ -34,7 +33,7 @@ public final class MigrationProcess {
     try {
       System.out.println(Migration.of(schema, settings).migrate());
       return 0;
-    } catch (SQLException | RuntimeException e) {
+    } catch (RuntimeException e) {
       System.err.printf("the schema %s is not migrated: %s%n", schema.name(), e.getMessage());
       return FAILED;
     }

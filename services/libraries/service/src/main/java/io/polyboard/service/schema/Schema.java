@@ -3,6 +3,7 @@ package io.polyboard.service.schema;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.sql.SQLTransientConnectionException;
 import java.sql.Statement;
 
 /**
@@ -15,6 +16,9 @@ public record Schema(String name, int version) {
   /** The table in which Flyway notes which migrations were done. */
   static final String HISTORY = "schema_history";
 
+  /** PostgreSQL's {@code insufficient_privilege}. */
+  private static final String NO_PRIVILEGE = "42501";
+
   /** Where the migrations are on the class path. */
   String migrations() {
     return "db/" + name;
@@ -25,7 +29,7 @@ public record Schema(String name, int version) {
    *
    * @throws SQLException if the database does not say, as to a role without rights on the schema
    */
-  public int found(Connection connection) throws SQLException {
+  private int found(Connection connection) throws SQLException {
     try (Statement statement = connection.createStatement()) {
       try (ResultSet table =
           statement.executeQuery("select to_regclass('%s.%s')".formatted(name, HISTORY))) {
@@ -38,6 +42,29 @@ public record Schema(String name, int version) {
               "select max(version::int) from %s.%s where success".formatted(name, HISTORY))) {
         return latest.next() ? latest.getInt(1) : 0;
       }
+    }
+  }
+
+  /**
+   * Requires that the database has it as the program needs it, or later.
+   *
+   * @throws SQLTransientConnectionException if that is waited for; says what is missing
+   */
+  void require(Connection connection) throws SQLException {
+    int found;
+    try {
+      found = found(connection);
+    } catch (SQLException e) {
+      if (NO_PRIVILEGE.equals(e.getSQLState())) {
+        throw new SQLTransientConnectionException(
+            "waiting for the rights of the service's role: " + e.getMessage(), e);
+      }
+      throw e;
+    }
+    if (found < version) {
+      throw new SQLTransientConnectionException(
+          "waiting for a migration: the schema %s is at version %d, and %d is needed"
+              .formatted(name, found, version));
     }
   }
 }

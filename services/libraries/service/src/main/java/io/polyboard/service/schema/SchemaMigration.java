@@ -6,7 +6,6 @@ import jakarta.enterprise.event.Observes;
 import jakarta.enterprise.inject.Instance;
 import jakarta.inject.Singleton;
 import jakarta.interceptor.Interceptor;
-import java.sql.SQLException;
 import org.eclipse.microprofile.config.Config;
 import org.jboss.logging.Logger;
 
@@ -18,8 +17,7 @@ class SchemaMigration {
   void start(
       @Observes @Priority(Interceptor.Priority.LIBRARY_BEFORE) StartupEvent starting,
       Instance<Schema> schemas,
-      Config settings)
-      throws SQLException {
+      Config settings) {
     for (Schema schema : schemas) {
       if (!MigrationMode.NEVER.isSetFor(schema, settings)) {
         LOG.info(Migration.of(schema, settings).migrate());

@@ -1,10 +1,13 @@
 package io.polyboard.service.schema;
 
 import io.polyboard.service.thread.Failures;
+import java.sql.Connection;
+import java.sql.SQLException;
 import java.sql.SQLTransientException;
 import java.sql.Types;
 import java.time.Instant;
 import java.time.ZoneOffset;
+import java.util.concurrent.atomic.AtomicBoolean;
 import javax.sql.DataSource;
 import org.jdbi.v3.core.ConnectionException;
 import org.jdbi.v3.core.ConnectionFactory;
@@ -32,7 +35,25 @@ public abstract class ServiceDatabase {
 
   /** Until its schema is as this program needs it, or later, it is away. */
   protected ServiceDatabase(Schema schema, DataSource source) {
-    this(new SchemaConnections(schema, source)::open);
+    this(current(schema, source));
+  }
+
+  /** Until the schema is current there are no connections, as if the database were away. */
+  private static ConnectionFactory current(Schema schema, DataSource source) {
+    AtomicBoolean isCurrent = new AtomicBoolean();
+    return () -> {
+      Connection connection = source.getConnection();
+      if (!isCurrent.get()) {
+        try {
+          schema.require(connection);
+          isCurrent.set(true);
+        } catch (SQLException | RuntimeException e) {
+          connection.close();
+          throw e;
+        }
+      }
+      return connection;
+    };
   }
 
   /** On a source of connections to a database whose schema is up to date. */

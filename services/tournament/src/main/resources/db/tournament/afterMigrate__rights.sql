@@ -1,4 +1,7 @@
 -- What the role of the service may do, where another one migrates; run after each migration.
+-- Who grants at the same time would fail; the lock ends with the transaction.
+select pg_advisory_xact_lock(hashtext('polyboard.rights'));
+
 revoke all on all tables in schema tournament from ${role};
 revoke all on all sequences in schema tournament from ${role};
 revoke all on all functions in schema tournament from ${role};

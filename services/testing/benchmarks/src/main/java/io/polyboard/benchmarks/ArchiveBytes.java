@@ -1,12 +1,34 @@
 package io.polyboard.benchmarks;
 
 import io.agroal.api.AgroalDataSource;
+import io.agroal.api.configuration.supplier.AgroalDataSourceConfigurationSupplier;
+import io.agroal.api.security.NamePrincipal;
+import io.agroal.api.security.SimplePassword;
 import io.polyboard.archive.store.ArchiveDatabase;
 import io.polyboard.archive.store.GameReader;
 import io.polyboard.archive.store.GameWriter;
+import io.polyboard.balance.GameMeter;
+import io.polyboard.contract.GameMessages;
+import io.polyboard.contract.MeasuresMessages;
+import io.polyboard.contract.Outcomes;
+import io.polyboard.contract.TurnRecord;
 import io.polyboard.embedded.EmbeddedDatabase;
+import io.polyboard.engine.EnginePool;
+import io.polyboard.play.Derivation;
+import io.polyboard.play.Player;
+import io.polyboard.play.Table;
+import io.polyboard.play.TurnListener;
+import io.polyboard.play.schedule.Schedule;
+import io.polyboard.play.schedule.ScheduledGame;
 import io.polyboard.proto.events.v1.GameValidated;
 import io.polyboard.proto.search.v1.PlayedGame;
+import io.polyboard.proto.tournament.v1.TournamentSpec;
+import io.polyboard.rules.Variant;
+import io.polyboard.rules.Variants;
+import io.polyboard.service.schema.Migration;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
@@ -27,6 +49,7 @@ public final class ArchiveBytes {
   private static final int STORED = 30_000;
   private static final int BATCH = 500;
   private static final long SEED = 20261123;
+  private static final String TOURNAMENT = "1y2p0ii3v8xkz";
 
   private ArchiveBytes() {}
 
@@ -35,13 +58,13 @@ public final class ArchiveBytes {
     int games = arguments.length > 2 ? Integer.parseInt(arguments[2]) : 240;
     int nodes = arguments.length > 3 ? Integer.parseInt(arguments[3]) : 1_000;
     List<GameValidated> played =
-        PlayedEvents.of(Path.of(arguments[0]), variant, games, nodes, SEED);
+        played(Path.of(arguments[0]), Games.selfPlay(variant, nodes, games, SEED));
     line(
         "turns a game",
         played.stream().mapToInt(game -> game.getGame().getTurnsCount()).average().orElse(0));
     Path directory = Files.createTempDirectory("polyboard-archive-bytes");
     try (EmbeddedDatabase database = EmbeddedDatabase.start(directory, 0);
-        AgroalDataSource source = Databases.pool(database, "archive")) {
+        AgroalDataSource source = pool(database)) {
       ArchiveDatabase archive = new ArchiveDatabase(source);
       GameWriter writer = new GameWriter(archive);
       long start = System.nanoTime();
@@ -62,6 +85,72 @@ public final class ArchiveBytes {
       sizes(source);
       readBack(new GameReader(archive), played);
     }
+  }
+
+  /** Connections as the archive has them, to a database with its tables. */
+  static AgroalDataSource pool(EmbeddedDatabase database) throws SQLException {
+    AgroalDataSource source =
+        AgroalDataSource.from(
+            new AgroalDataSourceConfigurationSupplier()
+                .connectionPoolConfiguration(pool ->
+                    pool.maxSize(4)
+                        .connectionFactoryConfiguration(factory ->
+                            factory
+                                .jdbcUrl(database.jdbcUrl())
+                                .principal(new NamePrincipal(database.username()))
+                                .credential(new SimplePassword(database.password())))));
+    String unused = Migration.of(ArchiveDatabase.SCHEMA, source).migrate();
+    return source;
+  }
+
+  /**
+   * The games of a tournament as the referee publishes them. They are kept in a file, since playing
+   * takes longer than what is measured with them.
+   */
+  private static List<GameValidated> played(Path file, TournamentSpec spec)
+      throws IOException, InterruptedException {
+    if (!Files.exists(file)) {
+      try (OutputStream out = Files.newOutputStream(file)) {
+        Schedule schedule = Games.schedule(spec);
+        Variant variant = Variants.shipped(spec.getVariants(0));
+        Player player = schedule.definition().players().getFirst().in(variant);
+        Table table = new Table(EnginePool.keeping(256));
+        for (int number = 1; number <= spec.getGames(); number++) {
+          ScheduledGame game = schedule.game(number);
+          PlayedGame played =
+              GameMessages.write(
+                  GameMessages.request(TOURNAMENT, "", Derivation.CURRENT, game),
+                  variant,
+                  table.play(game.plan(variant, _ -> player), TurnListener.NONE),
+                  "search-7d9f8b6c5-x2x7q");
+          refereed(variant, played).writeDelimitedTo(out);
+        }
+      }
+    }
+    List<GameValidated> played = new ArrayList<>();
+    try (InputStream in = Files.newInputStream(file)) {
+      for (GameValidated next; (next = GameValidated.parseDelimitedFrom(in)) != null; ) {
+        played.add(next);
+      }
+    }
+    return played;
+  }
+
+  private static GameValidated refereed(Variant variant, PlayedGame game) {
+    return GameValidated.newBuilder()
+        .setGame(game)
+        .setMeasures(
+            MeasuresMessages.message(
+                GameMeter.of(variant)
+                    .measure(
+                        variant.start(),
+                        game.getOpeningTurns(),
+                        game.getTurnsList(),
+                        1,
+                        Outcomes.read(game.getOutcome().getResult()),
+                        TurnRecord.scores(TurnRecord.turns(game.getRecords())),
+                        MeasuresMessages.choices(game.getEffectiveChoice()))))
+        .build();
   }
 
   private static GameValidated numbered(GameValidated played, int number) {

@@ -4,9 +4,7 @@ import com.google.protobuf.Timestamp;
 import com.google.protobuf.util.Durations;
 import com.google.protobuf.util.Timestamps;
 import io.grpc.StatusRuntimeException;
-import io.polyboard.contract.Outcomes;
 import io.polyboard.contract.TurnRecord;
-import io.polyboard.contract.catalogue.Digest;
 import io.polyboard.embedded.EmbeddedDatabase;
 import io.polyboard.embedded.EmbeddedKafka;
 import io.polyboard.events.Events;
@@ -22,21 +20,10 @@ import io.polyboard.proto.events.v1.GameValidated;
 import io.polyboard.proto.rules.v1.Result;
 import io.polyboard.proto.rules.v1.Termination;
 import io.polyboard.proto.search.v1.Effort;
-import io.polyboard.proto.search.v1.GameRequest;
-import io.polyboard.proto.search.v1.Limits;
 import io.polyboard.proto.search.v1.PlayedGame;
 import io.polyboard.proto.search.v1.Player;
-import io.polyboard.proto.search.v1.RandomPlayer;
-import io.polyboard.proto.search.v1.Searching;
-import io.polyboard.rules.Move;
-import io.polyboard.rules.Outcome;
-import io.polyboard.rules.Position;
-import io.polyboard.rules.Variant;
 import io.polyboard.rules.Variants;
-import io.polyboard.rules.definition.DefinitionReader;
-import io.polyboard.rules.notation.TurnText;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
@@ -49,29 +36,21 @@ import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.SplittableRandom;
 import java.util.concurrent.ExecutionException;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
-import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
-import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.admin.NewTopic;
-import org.apache.kafka.clients.producer.KafkaProducer;
-import org.apache.kafka.clients.producer.ProducerRecord;
-import org.apache.kafka.common.serialization.ByteArraySerializer;
 
 /**
  * How fast the archive stores games and answers. Plays random legal games of five variants into
  * Kafka, then starts the archive as a process of its own and measures how long it takes to store
  * them all, then asks it for one thing after the other. The games come with scores, depths, nodes
- * and times as searching players find them; with "random", without them.
+ * and times as searching players find them.
  *
- * <pre>ArchiveLoad GAMES QUARKUS-RUN.JAR [random]</pre>
+ * <pre>ArchiveLoad GAMES QUARKUS-RUN.JAR</pre>
  */
 public final class ArchiveLoad {
   private static final List<String> VARIANTS =
@@ -101,19 +80,16 @@ public final class ArchiveLoad {
   }
 
   public static void main(String[] arguments) throws Exception {
-    if (arguments.length < 2
-        || arguments.length > 3
-        || arguments.length > 2 && !arguments[2].equals("random")) {
-      System.err.println("usage: ArchiveLoad GAMES QUARKUS-RUN.JAR [random]");
+    if (arguments.length != 2) {
+      System.err.println("usage: ArchiveLoad GAMES QUARKUS-RUN.JAR");
       System.exit(2);
     }
-    boolean searched = arguments.length == 2;
     int games = Integer.parseInt(arguments[0]);
     Path directory = Files.createTempDirectory("polyboard-archive-load");
     try (EmbeddedKafka kafka = EmbeddedKafka.start(directory.resolve("kafka"), 0);
         EmbeddedDatabase database = EmbeddedDatabase.start(directory.resolve("database"), 0)) {
       long start = System.nanoTime();
-      play(games, searched, kafka.bootstrapServers());
+      play(games, kafka);
       System.out.printf("played    %,d games in %.0f s%n", games, seconds(start));
       measure(games, arguments[1], kafka, database);
     } finally {
@@ -134,43 +110,22 @@ public final class ArchiveLoad {
   }
 
   /** Publishes random games, played by as many threads as there are cores. */
-  private static void play(int games, boolean searched, String brokers)
+  private static void play(int games, EmbeddedKafka kafka)
       throws ExecutionException, InterruptedException {
-    Map<String, Object> client = Map.of("bootstrap.servers", brokers);
-    try (Admin admin = Admin.create(client)) {
-      admin
-          .createTopics(
-              List.of(
-                  new NewTopic(
-                      Topic.GAMES_REFEREED.topicName(), Optional.of(PARTITIONS), Optional.empty())))
-          .all()
-          .get();
+    String topic = Topic.GAMES_REFEREED.topicName();
+    try (Admin admin = Admin.create(Map.of("bootstrap.servers", kafka.bootstrapServers()))) {
+      admin.createTopics(List.of(new NewTopic(topic, PARTITIONS, (short) 1))).all().get();
     }
-    Map<String, Object> settings =
-        Map.of("bootstrap.servers", brokers, "linger.ms", 20, "compression.type", "lz4");
-    AtomicInteger next = new AtomicInteger();
-    try (var producer =
-            new KafkaProducer<>(settings, new ByteArraySerializer(), new ByteArraySerializer());
-        ExecutorService threads =
-            Executors.newFixedThreadPool(Runtime.getRuntime().availableProcessors())) {
-      List<Future<?>> playing = new ArrayList<>();
-      for (int i = 0; i < Runtime.getRuntime().availableProcessors(); i++) {
-        playing.add(
-            threads.submit(() -> {
-              for (int game = next.getAndIncrement(); game < games; game = next.getAndIncrement()) {
-                PlayedGame played = randomGame(game, searched);
-                producer.send(
-                    new ProducerRecord<>(
-                        Topic.GAMES_REFEREED.topicName(),
-                        played.getRequest().getGameId().getBytes(StandardCharsets.UTF_8),
-                        Events.of(GameValidated.newBuilder().setGame(played).build())
-                            .toByteArray()));
-              }
-            }));
-      }
-      for (Future<?> each : playing) {
-        each.get();
-      }
+    try (var producer = EventClients.producer(kafka)) {
+      IntStream.range(0, games)
+          .parallel()
+          .mapToObj(ArchiveLoad::game)
+          .forEach(game ->
+              producer.send(
+                  EventClients.record(
+                      Topic.GAMES_REFEREED,
+                      game.getRequest().getGameId(),
+                      Events.of(GameValidated.newBuilder().setGame(game).build()))));
     }
   }
 
@@ -190,53 +145,31 @@ public final class ArchiveLoad {
     return tournamentId(tournament(game)) + "-" + number(game);
   }
 
-  private static Variant variant(int tournament) {
-    return Variants.shipped(VARIANTS.get(tournament % VARIANTS.size()));
-  }
-
-  private static String digest(String variant) {
-    return Digest.of(DefinitionReader.shippedText(variant));
-  }
-
-  private static final Map<String, String> DIGESTS =
-      VARIANTS.stream().collect(Collectors.toUnmodifiableMap(id -> id, ArchiveLoad::digest));
-
   /** The game of a number; the same whenever it is played. */
-  static PlayedGame randomGame(int game, boolean searched) {
+  static PlayedGame game(int game) {
     int tournament = tournament(game);
-    Variant variant = variant(tournament);
     SplittableRandom chance = new SplittableRandom(SEED + game);
-    Position position = variant.start();
-    PlayedGame.Builder played = PlayedGame.newBuilder();
-    List<Move> moves = position.legalMoves();
-    while (!moves.isEmpty() && !position.isDrawnByRule() && position.movesMade() < MOST_PLIES) {
-      Move move = moves.get(chance.nextInt(moves.size()));
-      played.addTurns(TurnText.format(variant, move));
-      position.make(move);
-      moves = position.legalMoves();
-    }
+    PlayedGame.Builder played =
+        Games.random(
+            Variants.shipped(VARIANTS.get(tournament % VARIANTS.size())), MOST_PLIES, chance);
+    int turns = played.getTurnsCount();
     // The players of a tournament change colours with every game.
     int one = tournament * 7 % PLAYERS;
     int other = (one + 1 + tournament % (PLAYERS - 1)) % PLAYERS;
     boolean swapped = number(game) % 2 == 0;
+    played
+        .getRequestBuilder()
+        .setGameId(gameId(game))
+        .setTournamentId(tournamentId(tournament))
+        .setNumber(number(game))
+        .setWhite(player(swapped ? other : one))
+        .setBlack(player(swapped ? one : other))
+        .setWhiteSeed(chance.nextLong())
+        .setBlackSeed(chance.nextLong());
     return played
-        .setRequest(
-            GameRequest.newBuilder()
-                .setGameId(gameId(game))
-                .setTournamentId(tournamentId(tournament))
-                .setNumber(number(game))
-                .setVariantId(variant.id())
-                .setVariantDigest(DIGESTS.get(variant.id()))
-                .setWhite(player(swapped ? other : one, searched))
-                .setBlack(player(swapped ? one : other, searched))
-                .setWhiteSeed(chance.nextLong())
-                .setBlackSeed(chance.nextLong())
-                .setMaxPlies(MOST_PLIES))
-        .setOutcome(Outcomes.message(ended(position.outcome())))
-        .setWhiteEffort(effort((played.getTurnsCount() + 1) / 2, searched))
-        .setBlackEffort(effort(played.getTurnsCount() / 2, searched))
-        .setRecords(TurnRecord.columns(records(played.getTurnsCount(), searched, chance)))
-        .setWorker("load")
+        .setWhiteEffort(effort((turns + 1) / 2))
+        .setBlackEffort(effort(turns / 2))
+        .setRecords(TurnRecord.columns(records(turns, chance)))
         .build();
   }
 
@@ -244,43 +177,32 @@ public final class ArchiveLoad {
    * What players find at 2,000 nodes a move, as far as it matters to storage: scores that drift and
    * swing by some 30 centipawns, depths of 4 to 8, all the nodes but now and then, 2 to 6 ms.
    */
-  private static List<TurnRecord> records(int turns, boolean searched, SplittableRandom chance) {
+  private static List<TurnRecord> records(int turns, SplittableRandom chance) {
     List<TurnRecord> records = new ArrayList<>(turns);
     double drift = 0;
     for (int turn = 0; turn < turns; turn++) {
       drift += chance.nextGaussian(0, 20);
       int score = (int) Math.clamp(drift + chance.nextGaussian(0, 25), -29_000, 29_000);
       records.add(
-          searched
-              ? new TurnRecord(
-                  turn % 2 == 0 ? score : -score,
-                  (int) Math.clamp(Math.round(chance.nextGaussian(5.5, 0.8)), 1, 12),
-                  chance.nextInt(20) == 0 ? chance.nextInt(1, 2_000) : 2_000,
-                  chance.nextInt(2, 7))
-              : TurnRecord.NONE);
+          new TurnRecord(
+              turn % 2 == 0 ? score : -score,
+              (int) Math.clamp(Math.round(chance.nextGaussian(5.5, 0.8)), 1, 12),
+              chance.nextInt(20) == 0 ? chance.nextInt(1, 2_000) : 2_000,
+              chance.nextInt(2, 7)));
     }
     return records;
   }
 
-  private static Player player(int number, boolean searches) {
-    Player.Builder player = Player.newBuilder().setName("player " + number);
-    return searches
-        ? player
-            .setSearching(Searching.newBuilder().setLimits(Limits.newBuilder().setNodes(2_000)))
-            .build()
-        : player.setRandom(RandomPlayer.getDefaultInstance()).build();
+  private static Player player(int number) {
+    return Games.searching(2_000).toBuilder().setName("player " + number).build();
   }
 
-  private static Effort effort(int turns, boolean searched) {
+  private static Effort effort(int turns) {
     return Effort.newBuilder()
         .setTurns(turns)
-        .setNodes(searched ? turns * 1_950L : 0)
+        .setNodes(turns * 1_950L)
         .setTime(Durations.fromMillis(4L * turns))
         .build();
-  }
-
-  private static Outcome ended(Outcome outcome) {
-    return outcome.isOver() ? outcome : Outcome.draw(Outcome.Reason.PLY_LIMIT);
   }
 
   private static void measure(int games, String jar, EmbeddedKafka kafka, EmbeddedDatabase database)
@@ -360,7 +282,7 @@ public final class ArchiveLoad {
         asked -> archive.getGame(asked));
     list("", filter -> {});
     list("variant", filter -> filter.setVariantId(someVariant()));
-    list("definition", filter -> filter.setVariantDigest(DIGESTS.get(someVariant())));
+    list("definition", filter -> filter.setVariantDigest(Games.digest(someVariant())));
     list("tournament", filter -> filter.setTournamentId(someTournament()));
     list("player", filter -> filter.setPlayer(somePlayer()));
     list("result", filter -> filter.setResult(someResult()));
@@ -507,12 +429,6 @@ public final class ArchiveLoad {
         nanos[i] = System.nanoTime() - start;
       }
     }
-    Arrays.sort(nanos);
-    System.out.printf(
-        "%-44s %8.2f %8.2f %8.2f%n",
-        name,
-        nanos[QUESTIONS / 2] / 1e6,
-        nanos[QUESTIONS * 99 / 100] / 1e6,
-        nanos[QUESTIONS - 1] / 1e6);
+    System.out.printf("%-44s %s%n", name, Comparison.millis(nanos));
   }
 }

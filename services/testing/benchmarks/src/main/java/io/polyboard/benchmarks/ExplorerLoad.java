@@ -25,7 +25,6 @@ import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.SplittableRandom;
@@ -51,7 +50,7 @@ public final class ExplorerLoad {
     int questions = arguments.length > 1 ? Integer.parseInt(arguments[1]) : 5_000;
     Path directory = Files.createTempDirectory("polyboard-explorer-load");
     try (EmbeddedDatabase database = EmbeddedDatabase.start(directory, 0);
-        AgroalDataSource source = Databases.pool(database, "archive")) {
+        AgroalDataSource source = ArchiveBytes.pool(database)) {
       long turns = store(new GameWriter(new ArchiveDatabase(source)), games);
       PositionExplorer explorer = indexed(source);
       sizes(source, turns);
@@ -79,7 +78,7 @@ public final class ExplorerLoad {
       List<GameValidated> batch =
           IntStream.range(from, Math.min(games, from + BATCH))
               .parallel()
-              .mapToObj(number -> ArchiveLoad.randomGame(number, false))
+              .mapToObj(number -> ArchiveLoad.game(number))
               .map(game -> GameValidated.newBuilder().setGame(game).build())
               .toList();
       turns +=
@@ -145,7 +144,7 @@ public final class ExplorerLoad {
     SplittableRandom random = new SplittableRandom(SEED);
     long[] nanos = new long[questions];
     for (int i = -questions / 10; i < questions; i++) {
-      PlayedGame game = ArchiveLoad.randomGame(random.nextInt(games), false);
+      PlayedGame game = ArchiveLoad.game(random.nextInt(games));
       int depth = Math.min(random.nextInt(least, most + 1), game.getTurnsCount() - 1);
       ExplorePositionRequest request =
           ExplorePositionRequest.newBuilder()
@@ -163,14 +162,8 @@ public final class ExplorerLoad {
         nanos[i] = System.nanoTime() - start;
       }
     }
-    Arrays.sort(nanos);
     System.out.printf(
-        Locale.ROOT,
-        "asked after %2d to %2d turns: median %.1f ms, 99%% %.1f ms, most %.1f ms%n",
-        least,
-        most,
-        nanos[questions / 2] / 1e6,
-        nanos[questions * 99 / 100] / 1e6,
-        nanos[questions - 1] / 1e6);
+        "asked after %2d to %2d turns, ms: median, 99%%, most %s%n",
+        least, most, Comparison.millis(nanos));
   }
 }

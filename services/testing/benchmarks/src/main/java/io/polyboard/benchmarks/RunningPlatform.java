@@ -1,14 +1,24 @@
 package io.polyboard.benchmarks;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
+import com.google.protobuf.util.Durations;
 import io.grpc.Grpc;
 import io.grpc.InsecureChannelCredentials;
 import io.grpc.ManagedChannel;
+import io.polyboard.proto.tournament.v1.CreateTournamentRequest;
+import io.polyboard.proto.tournament.v1.State;
+import io.polyboard.proto.tournament.v1.Tournament;
+import io.polyboard.proto.tournament.v1.TournamentServiceGrpc;
+import io.polyboard.proto.tournament.v1.TournamentServiceGrpc.TournamentServiceBlockingStub;
+import io.polyboard.proto.tournament.v1.TournamentSpec;
+import io.polyboard.proto.tournament.v1.WatchTournamentRequest;
+import io.polyboard.proto.tournament.v1.WatchTournamentResponse;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.util.ArrayList;
+import java.util.Iterator;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 
@@ -21,6 +31,7 @@ final class RunningPlatform implements AutoCloseable {
   private final Process process;
   private final BufferedReader out;
   private final ManagedChannel channel;
+  private final TournamentServiceBlockingStub tournaments;
 
   private RunningPlatform(Process process) throws IOException {
     this.process = process;
@@ -30,6 +41,7 @@ final class RunningPlatform implements AutoCloseable {
         Grpc.newChannelBuilder("dns:///" + address, InsecureChannelCredentials.create())
             .maxInboundMessageSize(LARGEST_MESSAGE)
             .build();
+    tournaments = TournamentServiceGrpc.newBlockingStub(channel);
   }
 
   /**
@@ -49,6 +61,38 @@ final class RunningPlatform implements AutoCloseable {
   /** To all services. */
   ManagedChannel channel() {
     return channel;
+  }
+
+  /** The tournament service. */
+  TournamentServiceBlockingStub tournaments() {
+    return tournaments;
+  }
+
+  /** Begins a tournament. */
+  Tournament create(TournamentSpec spec) {
+    return tournaments
+        .createTournament(CreateTournamentRequest.newBuilder().setSpec(spec).build())
+        .getTournament();
+  }
+
+  /** Plays a tournament to its end. */
+  Tournament play(TournamentSpec spec) {
+    Tournament tournament = create(spec);
+    Iterator<WatchTournamentResponse> news =
+        tournaments.watchTournament(
+            WatchTournamentRequest.newBuilder()
+                .setTournamentId(tournament.getTournamentId())
+                .setInterval(Durations.fromMillis(100))
+                .build());
+    while (news.hasNext()) {
+      WatchTournamentResponse next = news.next();
+      tournament = next.hasTournament() ? next.getTournament() : tournament;
+    }
+    if (tournament.getState() != State.STATE_FINISHED
+        || tournament.getProgress().getPlayed() != spec.getGames()) {
+      throw new IllegalStateException("the tournament ended " + tournament);
+    }
+    return tournament;
   }
 
   @Override

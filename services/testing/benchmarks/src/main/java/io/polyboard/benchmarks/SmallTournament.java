@@ -1,12 +1,7 @@
 package io.polyboard.benchmarks;
 
-import com.google.protobuf.util.Durations;
 import io.polyboard.proto.tournament.v1.CancelTournamentRequest;
-import io.polyboard.proto.tournament.v1.CreateTournamentRequest;
-import io.polyboard.proto.tournament.v1.TournamentServiceGrpc;
-import io.polyboard.proto.tournament.v1.TournamentServiceGrpc.TournamentServiceBlockingStub;
 import io.polyboard.proto.tournament.v1.TournamentSpec;
-import io.polyboard.proto.tournament.v1.WatchTournamentRequest;
 import java.util.Locale;
 import java.util.concurrent.TimeUnit;
 
@@ -20,14 +15,7 @@ public final class SmallTournament {
   /** The huge one is to be under way. */
   private static final long HEAD_START_SECONDS = 10;
 
-  private final TournamentServiceBlockingStub tournaments;
-  private final int nodes;
-  private int seed;
-
-  private SmallTournament(TournamentServiceBlockingStub tournaments, int nodes) {
-    this.tournaments = tournaments;
-    this.nodes = nodes;
-  }
+  private SmallTournament() {}
 
   public static void main(String[] arguments) throws Exception {
     int games = arguments.length > 0 ? Integer.parseInt(arguments[0]) : 50;
@@ -35,17 +23,18 @@ public final class SmallTournament {
     int nodes = arguments.length > 2 ? Integer.parseInt(arguments[2]) : 100;
     int rounds = arguments.length > 3 ? Integer.parseInt(arguments[3]) : 3;
     try (RunningPlatform platform = RunningPlatform.start()) {
-      SmallTournament benchmark =
-          new SmallTournament(TournamentServiceGrpc.newBlockingStub(platform.channel()), nodes);
-      benchmark.seconds(10 * games);
+      var warmUp = platform.play(Games.selfPlay("chess", nodes, 10 * games, 0));
       for (int round = 1; round <= rounds; round++) {
-        double alone = benchmark.seconds(games);
-        String other = benchmark.create(huge);
+        double alone = seconds(platform, Games.selfPlay("chess", nodes, games, 3 * round));
+        String other =
+            platform.create(Games.selfPlay("chess", nodes, huge, 3 * round + 1)).getTournamentId();
         TimeUnit.SECONDS.sleep(HEAD_START_SECONDS);
-        double beside = benchmark.seconds(games);
-        var unused =
-            benchmark.tournaments.cancelTournament(
-                CancelTournamentRequest.newBuilder().setTournamentId(other).build());
+        double beside = seconds(platform, Games.selfPlay("chess", nodes, games, 3 * round + 2));
+        var cancelled =
+            platform
+                .tournaments()
+                .cancelTournament(
+                    CancelTournamentRequest.newBuilder().setTournamentId(other).build());
         System.out.printf(
             Locale.ROOT,
             "%d  alone %5.2f s, beside one of %,d games %5.2f s, %.2f times%n",
@@ -58,24 +47,10 @@ public final class SmallTournament {
     }
   }
 
-  private String create(int games) {
-    TournamentSpec spec = Specs.selfPlay("chess", nodes, games, ++seed);
-    return tournaments
-        .createTournament(CreateTournamentRequest.newBuilder().setSpec(spec).build())
-        .getTournament()
-        .getTournamentId();
-  }
-
   /** How long a tournament takes from the call that creates it to its end. */
-  private double seconds(int games) {
+  private static double seconds(RunningPlatform platform, TournamentSpec spec) {
     long start = System.nanoTime();
-    tournaments
-        .watchTournament(
-            WatchTournamentRequest.newBuilder()
-                .setTournamentId(create(games))
-                .setInterval(Durations.fromMillis(100))
-                .build())
-        .forEachRemaining(news -> {});
+    var unused = platform.play(spec);
     return (System.nanoTime() - start) / 1e9;
   }
 }

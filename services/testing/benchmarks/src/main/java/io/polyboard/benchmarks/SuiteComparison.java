@@ -51,12 +51,9 @@ public final class SuiteComparison {
       }
     }
     List<Long> nodes = Arrays.stream(args[1].split(",")).map(Long::valueOf).toList();
-    for (String program : Arrays.asList(args).subList(2, args.length)) {
-      int split = program.indexOf('=');
-      try (UciProgram solver = new UciProgram(program.substring(split + 1))) {
-        for (long limit : nodes) {
-          solve(program.substring(0, split), solver, suite, limit);
-        }
+    for (var program : UciProgram.named(List.of(args).subList(2, args.length)).entrySet()) {
+      for (long limit : nodes) {
+        solve(program.getKey(), program.getValue(), suite, limit);
       }
     }
     System.exit(0);

@@ -4,6 +4,9 @@ import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
 import java.util.function.Consumer;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -32,6 +35,16 @@ final class UciProgram implements AutoCloseable {
     commands = new PrintWriter(process.outputWriter(StandardCharsets.UTF_8), true);
     send("uci");
     send("setoption name Hash value " + HASH_MIB);
+  }
+
+  /** Starts the programs of arguments {@code NAME=COMMAND}. */
+  static Map<String, UciProgram> named(List<String> arguments) throws IOException {
+    Map<String, UciProgram> programs = new LinkedHashMap<>();
+    for (String argument : arguments) {
+      int split = argument.indexOf('=');
+      programs.put(argument.substring(0, split), new UciProgram(argument.substring(split + 1)));
+    }
+    return programs;
   }
 
   void send(String line) {

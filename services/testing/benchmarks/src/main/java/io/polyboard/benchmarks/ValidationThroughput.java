@@ -5,8 +5,6 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import grpc.health.v1.HealthGrpc;
 import grpc.health.v1.HealthOuterClass.HealthCheckRequest;
 import io.grpc.Channel;
-import io.polyboard.contract.Outcomes;
-import io.polyboard.contract.catalogue.Digest;
 import io.polyboard.embedded.EmbeddedKafka;
 import io.polyboard.events.Events;
 import io.polyboard.events.InvalidEventException;
@@ -14,15 +12,9 @@ import io.polyboard.events.Topic;
 import io.polyboard.proto.events.v1.GamePlayed;
 import io.polyboard.proto.rules.v1.RulesServiceGrpc;
 import io.polyboard.proto.rules.v1.ValidateTurnRequest;
-import io.polyboard.proto.search.v1.GameRequest;
 import io.polyboard.proto.search.v1.PlayedGame;
-import io.polyboard.rules.Outcome;
-import io.polyboard.rules.Position;
-import io.polyboard.rules.Turn;
 import io.polyboard.rules.Variant;
 import io.polyboard.rules.Variants;
-import io.polyboard.rules.definition.DefinitionReader;
-import io.polyboard.rules.notation.TurnText;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -31,13 +23,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.SplittableRandom;
-import org.apache.kafka.clients.consumer.ConsumerConfig;
 import org.apache.kafka.clients.consumer.KafkaConsumer;
-import org.apache.kafka.clients.producer.KafkaProducer;
-import org.apache.kafka.clients.producer.ProducerConfig;
-import org.apache.kafka.clients.producer.ProducerRecord;
-import org.apache.kafka.common.serialization.ByteArrayDeserializer;
-import org.apache.kafka.common.serialization.ByteArraySerializer;
 
 /**
  * The validation service as it is packaged, in a process of its own that has one core where {@code
@@ -79,7 +65,7 @@ public final class ValidationThroughput {
     SplittableRandom random = new SplittableRandom(1);
     List<PlayedGame> games = games(variant, turns, random);
     long count = games.stream().mapToLong(PlayedGame::getTurnsCount).sum();
-    try (KafkaConsumer<byte[], byte[]> refereed = refereed(kafka, variant)) {
+    try (var refereed = EventClients.consumer(kafka, Topic.GAMES_REFEREED)) {
       for (int round = 0; round <= rounds; round++) {
         String tournament = "t" + Long.toString(random.nextLong() >>> 1, 36);
         List<PlayedGame> played = renamed(games, tournament);
@@ -98,22 +84,6 @@ public final class ValidationThroughput {
     }
   }
 
-  private static KafkaConsumer<byte[], byte[]> refereed(EmbeddedKafka kafka, Variant variant) {
-    KafkaConsumer<byte[], byte[]> refereed =
-        new KafkaConsumer<>(
-            Map.of(
-                ConsumerConfig.BOOTSTRAP_SERVERS_CONFIG,
-                kafka.bootstrapServers(),
-                ConsumerConfig.GROUP_ID_CONFIG,
-                "benchmark-" + variant.id(),
-                ConsumerConfig.AUTO_OFFSET_RESET_CONFIG,
-                "earliest"),
-            new ByteArrayDeserializer(),
-            new ByteArrayDeserializer());
-    refereed.subscribe(List.of(Topic.GAMES_REFEREED.topicName()));
-    return refereed;
-  }
-
   private static List<PlayedGame> renamed(List<PlayedGame> games, String tournament) {
     List<PlayedGame> renamed = new ArrayList<>(games.size());
     for (PlayedGame game : games) {
@@ -128,55 +98,23 @@ public final class ValidationThroughput {
 
   /** Random games, legal from the first turn to the last. */
   private static List<PlayedGame> games(Variant variant, int turns, SplittableRandom random) {
-    String digest = Digest.of(DefinitionReader.shippedText(variant.id()));
     List<PlayedGame> games = new ArrayList<>();
-    for (int made = 0; made < turns; ) {
-      Position position = variant.start();
-      PlayedGame.Builder game = PlayedGame.newBuilder().setWorker("benchmark");
-      while (game.getTurnsCount() < LONGEST && !position.outcome().isOver()) {
-        Turn turn = position.legalTurns(random.nextLong(position.countTurns()), 1).getFirst();
-        game.addTurns(TurnText.format(variant, turn));
-        position.make(turn);
-      }
-      int number = games.size() + 1;
-      game.setRequest(
-          GameRequest.newBuilder()
-              .setNumber(number)
-              .setVariantDigest(digest)
-              .setVariantId(variant.id())
-              .setMaxPlies(LONGEST));
-      end(position, game);
+    for (int made = 0; made < turns; made += games.getLast().getTurnsCount()) {
+      PlayedGame.Builder game = Games.random(variant, LONGEST, random);
+      game.getRequestBuilder().setNumber(games.size() + 1);
       games.add(game.build());
-      made += game.getTurnsCount();
     }
     return games;
   }
 
-  /** A game that the rules have not ended is at its greatest length. */
-  private static void end(Position position, PlayedGame.Builder game) {
-    Outcome outcome = position.outcome();
-    game.setOutcome(
-        Outcomes.message(outcome.isOver() ? outcome : Outcome.draw(Outcome.Reason.PLY_LIMIT)));
-  }
-
   private static void write(EmbeddedKafka kafka, List<PlayedGame> games) {
-    try (KafkaProducer<byte[], byte[]> producer =
-        new KafkaProducer<>(
-            Map.of(
-                ProducerConfig.BOOTSTRAP_SERVERS_CONFIG,
-                kafka.bootstrapServers(),
-                ProducerConfig.COMPRESSION_TYPE_CONFIG,
-                "lz4",
-                ProducerConfig.LINGER_MS_CONFIG,
-                5),
-            new ByteArraySerializer(),
-            new ByteArraySerializer())) {
+    try (var producer = EventClients.producer(kafka)) {
       for (PlayedGame game : games) {
         producer.send(
-            new ProducerRecord<>(
-                Topic.GAMES_PLAYED.topicName(),
-                game.getRequest().getGameId().getBytes(UTF_8),
-                Events.of(GamePlayed.newBuilder().setGame(game).build()).toByteArray()));
+            EventClients.record(
+                Topic.GAMES_PLAYED,
+                game.getRequest().getGameId(),
+                Events.of(GamePlayed.newBuilder().setGame(game).build())));
       }
     }
   }

@@ -2,21 +2,16 @@ package io.polyboard.dashboard.gateway;
 
 import com.google.protobuf.ByteString;
 import com.google.protobuf.Message;
-import io.grpc.Channel;
+import io.grpc.ClientCall;
+import io.grpc.Metadata;
 import io.grpc.Status;
 import io.polyboard.dashboard.DashboardConfig;
-import io.polyboard.dashboard.gateway.ServiceMethods.ServiceMethod;
-import io.vertx.core.http.HttpHeaders;
-import io.vertx.ext.web.RoutingContext;
+import io.vertx.core.http.HttpServerResponse;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
-import java.time.Duration;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Streams of the services, in the envelopes of the Connect protocol or as server-sent events. Of
@@ -47,55 +42,63 @@ class EventStreams {
   }
 
   /** What is watched, and with whose rights. */
-  private record Watched(
-      String method, CallForm form, ByteString request, @Nullable String authorization) {}
+  private record Watched(String method, CallForm form, ByteString request, String authorization) {}
 
   /**
    * Answers a request with a stream. A caller with a token may join a stream that is open, and the
    * service hears nothing of that: it is asked first whether the token is still valid.
-   *
-   * @param messages of the client, one or more
-   * @param timeout the longest that the call may take; empty for no limit
    */
-  void open(
-      RoutingContext request,
-      Channel channel,
-      ServiceMethod method,
-      CallForm form,
-      List<Message> messages,
-      Optional<Duration> timeout) {
-    Runnable begin = () -> begin(request, channel, method, form, messages, timeout);
-    if (method.isWatch() && request.request().getHeader(HttpHeaders.AUTHORIZATION) != null) {
-      callers.ask(request, method.host(), begin);
+  void open(GatewayCall call) {
+    if (call.method().isWatch() && !GatewayCall.authorization(call.request()).isEmpty()) {
+      callers.ask(call.request(), call.method().host(), () -> begin(call));
     } else {
-      begin.run();
+      begin(call);
     }
   }
 
-  private void begin(
-      RoutingContext request,
-      Channel channel,
-      ServiceMethod method,
-      CallForm form,
-      List<Message> messages,
-      Optional<Duration> timeout) {
-    if (request.response().closed()) {
+  private void begin(GatewayCall call) {
+    HttpServerResponse response = call.request().response();
+    if (response.closed()) {
       return;
     }
-    String caller =
-        Objects.requireNonNullElse(request.request().getHeader(HttpHeaders.AUTHORIZATION), "");
+    String caller = GatewayCall.authorization(call.request());
     Optional<String> refusal = take(caller);
     if (refusal.isPresent()) {
-      JsonGateway.fail(
-          request.response(), CallFailure.of(Status.Code.RESOURCE_EXHAUSTED, refusal.get()));
+      JsonGateway.fail(response, CallFailure.of(Status.Code.RESOURCE_EXHAUSTED, refusal.get()));
       return;
     }
-    Viewer viewer = new Viewer(request, form, () -> giveBack(caller));
-    if (method.isWatch() && timeout.isEmpty()) {
-      join(viewer, request, channel, method, messages.getFirst());
+    Viewer viewer = new Viewer(call.request(), call.form(), () -> giveBack(caller));
+    if (call.method().isWatch() && call.timeout().isEmpty()) {
+      join(viewer, call, caller);
     } else {
-      new OwnStream(viewer).start(channel, method, messages, timeout);
+      startOwn(viewer, call);
     }
+  }
+
+  /** A stream for one viewer, who gets every message of it. */
+  private static void startOwn(Viewer viewer, GatewayCall asked) {
+    ClientCall<Message, Message> call = asked.begin();
+    call.start(
+        new ClientCall.Listener<>() {
+          @Override
+          public void onMessage(Message answer) {
+            viewer.send(viewer.form().next(answer));
+            viewer.whenReady(() -> call.request(1));
+          }
+
+          @Override
+          public void onClose(Status status, Metadata trailers) {
+            viewer.end(status, trailers);
+          }
+        },
+        new Metadata());
+    viewer.onLeave(() -> call.cancel("the viewer has gone", null));
+    asked.messages().forEach(call::sendMessage);
+    // Only by events the client may send no more and still wait for answers.
+    if (viewer.form().isEnveloped() || !asked.method().takesRequests()) {
+      call.halfClose();
+    }
+    call.request(1);
   }
 
   /**
@@ -125,27 +128,22 @@ class EventStreams {
     openByCaller.computeIfPresent(caller, (_, count) -> count == 1 ? null : count - 1);
   }
 
-  private void join(
-      Viewer viewer,
-      RoutingContext request,
-      Channel channel,
-      ServiceMethod method,
-      Message message) {
+  private void join(Viewer viewer, GatewayCall call, String caller) {
     Watched watched =
         new Watched(
-            method.method().getFullMethodName(),
-            viewer.form(),
-            message.toByteString(),
-            request.request().getHeader(HttpHeaders.AUTHORIZATION));
+            call.method().method().getFullMethodName(),
+            call.form(),
+            call.messages().getFirst().toByteString(),
+            caller);
     synchronized (shared) {
       SharedStream known = shared.get(watched);
       if (known != null && known.join(viewer)) {
         return;
       }
-      SharedStream started = new SharedStream(viewer.form(), ended -> forget(watched, ended));
+      SharedStream started = new SharedStream(call.form(), ended -> forget(watched, ended));
       shared.put(watched, started);
       boolean unused = started.join(viewer);
-      started.start(channel, method, message);
+      started.start(call);
     }
   }
 

@@ -1,16 +1,10 @@
 package io.polyboard.dashboard.gateway;
 
-import static io.grpc.stub.ClientCalls.asyncUnaryCall;
-
 import com.google.protobuf.Message;
-import io.grpc.CallOptions;
-import io.grpc.Channel;
 import io.grpc.Status;
 import io.grpc.StatusRuntimeException;
-import io.grpc.stub.StreamObserver;
 import io.polyboard.dashboard.DashboardConfig;
 import io.polyboard.dashboard.gateway.ServiceMethods.ServiceMethod;
-import io.vertx.core.Context;
 import io.vertx.core.buffer.Buffer;
 import io.vertx.core.http.HttpHeaders;
 import io.vertx.core.http.HttpServerRequest;
@@ -27,8 +21,6 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.Callable;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -193,56 +185,35 @@ public class JsonGateway {
             .vertx()
             .executeBlocking(read, false)
             .onSuccess(messages -> {
-              Channel channel = channels.of(method.host(), request.request());
+              GatewayCall call =
+                  new GatewayCall(
+                      request,
+                      channels.of(method.host(), request.request()),
+                      method,
+                      form,
+                      messages,
+                      headers.timeout());
               if (method.isStream()) {
-                streams.open(request, channel, method, form, messages, headers.timeout());
+                streams.open(call);
               } else {
-                unary(request, channel, method, form, messages.getFirst(), headers.timeout());
+                unary(call.within(DEADLINE));
               }
             })
             .onFailure(failure -> fail(request.response(), CallFailure.of(failure)));
   }
 
-  private static void unary(
-      RoutingContext request,
-      Channel channel,
-      ServiceMethod method,
-      CallForm form,
-      Message message,
-      Optional<Duration> timeout) {
-    Context loop = request.vertx().getOrCreateContext();
-    HttpServerResponse response = request.response();
-    var call =
-        channel.newCall(
-            method.method(),
-            CallOptions.DEFAULT.withDeadlineAfter(
-                Math.min(DEADLINE.toMillis(), timeout.orElse(DEADLINE).toMillis()),
-                TimeUnit.MILLISECONDS));
+  private static void unary(GatewayCall asked) {
+    HttpServerResponse response = asked.request().response();
+    var call = asked.begin();
     var unused = response.closeHandler(_ -> call.cancel("the client has hung up", null));
-    AtomicReference<@Nullable Message> answer = new AtomicReference<>();
-    asyncUnaryCall(
-        call,
-        message,
-        new StreamObserver<>() {
-          @Override
-          public void onNext(Message value) {
-            answer.set(value);
-          }
-
-          @Override
-          public void onError(Throwable failure) {
-            loop.runOnContext(_ -> fail(response, CallFailure.of(failure)));
-          }
-
-          @Override
-          public void onCompleted() {
-            loop.runOnContext(_ -> send(response, form, answer.get()));
-          }
-        });
+    var answered =
+        ServiceChannels.answer(asked.request(), call, asked.messages().getFirst())
+            .onSuccess(answer -> send(response, asked.form(), answer))
+            .onFailure(failure -> fail(response, CallFailure.of(failure)));
   }
 
-  private static void send(HttpServerResponse response, CallForm form, @Nullable Message answer) {
-    if (response.closed() || answer == null) {
+  private static void send(HttpServerResponse response, CallForm form, Message answer) {
+    if (response.closed()) {
       return;
     }
     var unused =

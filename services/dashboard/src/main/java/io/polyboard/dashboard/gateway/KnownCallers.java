@@ -1,13 +1,12 @@
 package io.polyboard.dashboard.gateway;
 
-import io.vertx.core.http.HttpHeaders;
+import com.github.benmanes.caffeine.cache.Caffeine;
 import io.vertx.ext.web.RoutingContext;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
-import java.util.LinkedHashMap;
-import java.util.Map;
-import java.util.Objects;
-import java.util.concurrent.TimeUnit;
+import java.time.Duration;
+import java.util.Collections;
+import java.util.Set;
 
 /**
  * Asks a service whether it accepts a caller, before the body of a request is read: a body from
@@ -16,13 +15,18 @@ import java.util.concurrent.TimeUnit;
 @ApplicationScoped
 class KnownCallers {
   private static final long DEADLINE_SECONDS = 10;
-  private static final long FRESH_NANOS = TimeUnit.SECONDS.toNanos(10);
-  private static final int MOST_KNOWN = 1_000;
 
   private final ServiceChannels channels;
 
-  /** When callers were let in, the one that was least lately first. */
-  private final Map<Caller, Long> known = new LinkedHashMap<>();
+  /** Who was let in a moment ago. */
+  private final Set<Caller> known =
+      Collections.newSetFromMap(
+          Caffeine.newBuilder()
+              .maximumSize(1_000)
+              .expireAfterWrite(Duration.ofSeconds(10))
+              .executor(Runnable::run)
+              .<Caller, Boolean>build()
+              .asMap());
 
   @Inject
   KnownCallers(ServiceChannels channels) {
@@ -37,10 +41,8 @@ class KnownCallers {
    * @param admitted run on the loop of the request
    */
   void admit(RoutingContext request, ServiceHost host, Runnable admitted) {
-    String authorization =
-        Objects.requireNonNullElse(request.request().getHeader(HttpHeaders.AUTHORIZATION), "");
-    Caller caller = new Caller(host, authorization);
-    if (isKnown(caller)) {
+    Caller caller = new Caller(host, GatewayCall.authorization(request));
+    if (known.contains(caller)) {
       admitted.run();
       return;
     }
@@ -48,7 +50,7 @@ class KnownCallers {
         request,
         host,
         () -> {
-          remember(caller);
+          known.add(caller);
           admitted.run();
         });
   }
@@ -63,18 +65,5 @@ class KnownCallers {
               JsonGateway.discardRest(request);
               JsonGateway.fail(request.response(), CallFailure.of(failure));
             });
-  }
-
-  private synchronized boolean isKnown(Caller caller) {
-    Long at = known.get(caller);
-    return at != null && System.nanoTime() - at < FRESH_NANOS;
-  }
-
-  private synchronized void remember(Caller caller) {
-    known.remove(caller);
-    known.put(caller, System.nanoTime());
-    if (known.size() > MOST_KNOWN) {
-      known.remove(known.keySet().iterator().next());
-    }
   }
 }

@@ -13,6 +13,7 @@ import io.polyboard.proto.common.v1.AccessProto;
 import io.polyboard.proto.common.v1.Scope;
 import io.polyboard.proto.server.v1.GetServerInfoResponse;
 import io.polyboard.proto.server.v1.ServerServiceOuterClass;
+import io.polyboard.service.access.Scopes;
 import io.vertx.core.buffer.Buffer;
 import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
@@ -20,7 +21,6 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Locale;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
@@ -165,14 +165,11 @@ final class OpenApi {
   /** One of the scopes is enough; where the server is open there need be no token. */
   private static List<JsonObject> security(List<Scope> scopes) {
     Stream<List<String>> needed =
-        scopes.isEmpty() ? Stream.of(List.of()) : scopes.stream().map(each -> List.of(name(each)));
+        scopes.isEmpty()
+            ? Stream.of(List.of())
+            : scopes.stream().map(each -> List.of(Scopes.text(each)));
     return Stream.concat(needed.map(each -> object(BEARER, each)), Stream.of(new JsonObject()))
         .toList();
-  }
-
-  /** As tokens have it. */
-  private static String name(Scope scope) {
-    return scope.name().replaceFirst("^SCOPE_", "").replace('_', ':').toLowerCase(Locale.ROOT);
   }
 
   private static JsonObject content(String type, JsonObject schema) {

@@ -1,13 +1,15 @@
 package io.polyboard.dashboard.gateway;
 
+import com.google.common.util.concurrent.Futures;
+import com.google.common.util.concurrent.ListenableFuture;
 import io.grpc.CallOptions;
 import io.grpc.Channel;
+import io.grpc.ClientCall;
 import io.grpc.ClientInterceptors;
 import io.grpc.ManagedChannel;
 import io.grpc.Metadata;
 import io.grpc.stub.ClientCalls;
 import io.grpc.stub.MetadataUtils;
-import io.grpc.stub.StreamObserver;
 import io.polyboard.dashboard.DashboardConfig;
 import io.polyboard.proto.server.v1.GetServerInfoRequest;
 import io.polyboard.proto.server.v1.GetServerInfoResponse;
@@ -27,6 +29,7 @@ import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 
 /**
@@ -100,30 +103,34 @@ class ServiceChannels {
    */
   Future<GetServerInfoResponse> info(
       ServiceHost host, RoutingContext request, long deadlineSeconds) {
-    Context loop = request.vertx().getOrCreateContext();
-    Promise<GetServerInfoResponse> answer = Promise.promise();
-    ClientCalls.asyncUnaryCall(
+    return answer(
+        request,
         of(host, request.request())
             .newCall(
                 ServerServiceGrpc.getGetServerInfoMethod(),
                 CallOptions.DEFAULT.withDeadlineAfter(deadlineSeconds, TimeUnit.SECONDS)),
-        GetServerInfoRequest.getDefaultInstance(),
-        new StreamObserver<>() {
-          @Override
-          public void onNext(GetServerInfoResponse info) {
-            loop.runOnContext(_ -> answer.tryComplete(info));
-          }
+        GetServerInfoRequest.getDefaultInstance());
+  }
 
-          @Override
-          public void onError(Throwable failure) {
-            loop.runOnContext(_ -> answer.tryFail(failure));
-          }
-
-          @Override
-          public void onCompleted() {
-            // The one answer has come.
-          }
-        });
+  /**
+   * Makes a call that has one answer.
+   *
+   * @return completed on the loop of the request; failed with what the call ended with
+   */
+  static <Q, R> Future<R> answer(RoutingContext request, ClientCall<Q, R> call, Q message) {
+    Context loop = request.vertx().getOrCreateContext();
+    Promise<R> answer = Promise.promise();
+    ListenableFuture<R> called = ClientCalls.futureUnaryCall(call, message);
+    called.addListener(
+        () ->
+            loop.runOnContext(_ -> {
+              try {
+                answer.complete(Futures.getDone(called));
+              } catch (ExecutionException e) {
+                answer.fail(e.getCause());
+              }
+            }),
+        Runnable::run);
     return answer.future();
   }
 

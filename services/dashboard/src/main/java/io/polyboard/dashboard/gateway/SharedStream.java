@@ -2,12 +2,9 @@ package io.polyboard.dashboard.gateway;
 
 import com.google.protobuf.Descriptors.FieldDescriptor;
 import com.google.protobuf.Message;
-import io.grpc.CallOptions;
-import io.grpc.Channel;
 import io.grpc.ClientCall;
 import io.grpc.Metadata;
 import io.grpc.Status;
-import io.polyboard.dashboard.gateway.ServiceMethods.ServiceMethod;
 import io.vertx.core.buffer.Buffer;
 import java.util.HashSet;
 import java.util.List;
@@ -71,8 +68,8 @@ final class SharedStream {
     }
   }
 
-  void start(Channel channel, ServiceMethod method, Message message) {
-    ClientCall<Message, Message> started = channel.newCall(method.method(), CallOptions.DEFAULT);
+  void start(GatewayCall asked) {
+    ClientCall<Message, Message> started = asked.begin();
     synchronized (this) {
       call = started;
       if (isOver) {
@@ -89,15 +86,11 @@ final class SharedStream {
 
           @Override
           public void onClose(Status status, Metadata trailers) {
-            Consumer<Viewer> last =
-                status.isOk()
-                    ? Viewer::end
-                    : viewer -> viewer.fail(CallFailure.of(status.asRuntimeException(trailers)));
-            close().forEach(last);
+            close().forEach(viewer -> viewer.end(status, trailers));
           }
         },
         new Metadata());
-    started.sendMessage(message);
+    asked.messages().forEach(started::sendMessage);
     started.halfClose();
     started.request(1);
   }

@@ -1,5 +1,7 @@
 package io.polyboard.dashboard.gateway;
 
+import io.grpc.Metadata;
+import io.grpc.Status;
 import io.vertx.core.Context;
 import io.vertx.core.Vertx;
 import io.vertx.core.buffer.Buffer;
@@ -97,22 +99,21 @@ final class Viewer {
     write(message, false);
   }
 
-  /** Sends the end. */
-  void end() {
-    write(form.end(), true);
-  }
-
-  /** Sends why there is no more; before the first event as an answer with a status of its own. */
-  void fail(CallFailure failure) {
+  /**
+   * Ends as the call has; a failure before the first event is an answer with a status of its own.
+   */
+  void end(Status status, Metadata trailers) {
+    if (status.isOk()) {
+      write(form.end(), true);
+      return;
+    }
+    CallFailure failure = CallFailure.of(status.asRuntimeException(trailers));
     loop.runOnContext(_ -> {
-      if (response.closed() || response.ended()) {
-        return;
-      }
-      if (!response.headWritten()) {
+      if (response.headWritten()) {
+        write(form.end(failure), true);
+      } else if (!response.closed()) {
         var unused = response.setChunked(false);
         JsonGateway.fail(response, failure);
-      } else {
-        var unused = response.end(form.end(failure));
       }
     });
   }

@@ -2,9 +2,7 @@ package io.polyboard.contract.catalogue;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
-import java.util.HexFormat;
+import com.google.common.hash.Hashing;
 import java.util.regex.Pattern;
 
 /** Names texts by what they say. */
@@ -16,12 +14,7 @@ public final class Digest {
 
   /** {@code sha256:} and 64 hexadecimal digits: of the text in UTF-8. */
   public static String of(String text) {
-    try {
-      byte[] digest = MessageDigest.getInstance("SHA-256").digest(text.getBytes(UTF_8));
-      return PREFIX + HexFormat.of().formatHex(digest);
-    } catch (NoSuchAlgorithmException e) {
-      throw new IllegalStateException("every Java platform has SHA-256", e);
-    }
+    return PREFIX + Hashing.sha256().hashString(text, UTF_8);
   }
 
   /** Whether a text is spelled like a digest. */

@@ -4,7 +4,7 @@ import io.grpc.MethodDescriptor;
 import io.grpc.Status;
 import io.polyboard.proto.common.v1.Reason;
 import io.polyboard.proto.common.v1.Scope;
-import io.polyboard.service.access.MethodAccess.Share;
+import io.polyboard.service.access.CallPlaces.Taken;
 import io.polyboard.service.calls.Refusal;
 import io.polyboard.service.thread.ServiceThreads;
 import io.quarkus.runtime.ShutdownEvent;
@@ -35,7 +35,8 @@ public class Access {
   private final AccessMetrics metrics;
   private final Tokens tokens;
   private final Optional<IdentityProvider> provider;
-  private final OwnerShares shares;
+  private final CallPlaces calls;
+  private final CallPlaces reads;
 
   @Inject
   Access(AccessConfig settings, OidcConfig oidc, AccessMetrics metrics, ServiceThreads threads) {
@@ -58,7 +59,15 @@ public class Access {
                     new Caller(PLATFORM, EnumSet.of(Scope.SCOPE_ARCHIVE_READ)),
                     Optional.empty())));
     provider = IdentityProvider.of(oidc, Clock.systemUTC(), metrics, threads);
-    shares = new OwnerShares(settings);
+    calls = ofEachOwner("calls", settings.maxCalls());
+    reads = ofEachOwner("reads", settings.maxReads());
+  }
+
+  /** Places of which an owner has so many, and all owners together any number. */
+  private CallPlaces ofEachOwner(String calls, int most) {
+    String setting = "polyboard.access.max-" + calls;
+    return new CallPlaces(
+        calls, setting, Integer.MAX_VALUE, most, most + " " + calls, setting, metrics);
   }
 
   void start(@Observes StartupEvent started) {
@@ -172,20 +181,32 @@ public class Access {
    */
   public Runnable begin(MethodDescriptor<?, ?> method, @Nullable String authorization) {
     MethodAccess access = MethodAccess.of(method);
-    return begin(admit(access, authorization), access.share());
+    return begin(admit(access, authorization), access.isReadingArchive());
   }
 
   /**
-   * Counts a call among those of its owner.
+   * Counts a call among those of its owner, but for those whom {@link OwnerQuotas} do not bind.
    *
-   * @return to be run once, when it has ended
+   * @param isRead whether it is counted among the reads too
+   * @return to be run when it has ended
    * @throws Refusal if the owner has as many under way as are allowed
    */
-  Runnable begin(Caller caller, Share share) {
+  Runnable begin(Caller caller, boolean isRead) {
+    if (!OwnerQuotas.bind(caller)) {
+      return () -> {};
+    }
+    Taken call = calls.take(caller);
+    if (!isRead) {
+      return call::close;
+    }
     try {
-      return shares.begin(caller, share);
+      Taken read = reads.take(caller);
+      return () -> {
+        read.close();
+        call.close();
+      };
     } catch (Refusal e) {
-      metrics.refused(AccessMetrics.Kind.QUOTA);
+      call.close();
       throw e;
     }
   }

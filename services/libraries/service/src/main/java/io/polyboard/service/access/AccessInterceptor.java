@@ -21,7 +21,6 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.atomic.AtomicBoolean;
 
 /**
  * Lets calls through that may be made, as those of their {@link Caller}, and writes down those that
@@ -62,27 +61,20 @@ public class AccessInterceptor implements ServerInterceptor {
     Runnable end;
     try {
       caller = access.admit(method, headers.get(AUTHORIZATION));
-      end = access.begin(caller, method.share());
+      end = access.begin(caller, method.isReadingArchive());
     } catch (Refusal e) {
       refuse(call, e);
       return new Listener<>() {};
     }
-    AtomicBoolean ended = new AtomicBoolean();
-    Runnable endOnce =
-        () -> {
-          if (!ended.getAndSet(true)) {
-            end.run();
-          }
-        };
     Context context = Context.current().withValue(Caller.KEY, caller);
     try {
       Listener<Q> listener =
           method.isChanging()
               ? audited(context, caller, call, headers, next)
               : Contexts.interceptCall(context, call, headers, next);
-      return new Admitted<>(call, listener, endOnce);
+      return new Admitted<>(call, listener, end);
     } catch (RuntimeException | Error e) {
-      endOnce.run();
+      end.run();
       throw e;
     }
   }

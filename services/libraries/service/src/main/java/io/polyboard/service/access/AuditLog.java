@@ -5,6 +5,7 @@ import com.google.protobuf.Descriptors.FieldDescriptor.JavaType;
 import com.google.protobuf.Message;
 import com.google.protobuf.MessageOrBuilder;
 import io.grpc.Status;
+import io.polyboard.service.settings.OneLine;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import org.jboss.logging.Logger;
@@ -93,20 +94,12 @@ final class AuditLog {
 
   /** In quotes, without what would begin another line or another field. */
   private static String quoted(String text) {
-    StringBuilder quoted = new StringBuilder("\"");
-    text.codePoints()
-        .limit(MOST_CHARACTERS)
-        .forEach(character -> {
-          if (character == '"' || character == '\\') {
-            quoted.append('\\').appendCodePoint(character);
-          } else if (Character.isISOControl(character)
-              || character == 0x2028
-              || character == 0x2029) {
-            quoted.append(String.format("\\u%04x", character));
-          } else {
-            quoted.appendCodePoint(character);
-          }
-        });
-    return quoted.append('"').toString();
+    String cut =
+        text.codePoints()
+            .limit(MOST_CHARACTERS)
+            .collect(StringBuilder::new, StringBuilder::appendCodePoint, StringBuilder::append)
+            .toString();
+    String escaped = OneLine.escaped(cut.replace("\\", "\\\\").replace("\"", "\\\""));
+    return '"' + escaped.replace("\t", "\\u0009") + '"';
   }
 }

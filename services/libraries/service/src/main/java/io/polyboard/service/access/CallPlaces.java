@@ -15,6 +15,8 @@ public final class CallPlaces {
   private final String setting;
   private final int most;
   private final int mostOfOwner;
+  private final String ofOwner;
+  private final String settingOfOwner;
   private final AccessMetrics metrics;
   private int taken;
 
@@ -27,11 +29,26 @@ public final class CallPlaces {
     void close();
   }
 
-  CallPlaces(String calls, String setting, int most, int mostOfOwner, AccessMetrics metrics) {
+  /**
+   * @param calls what they are called, in the plural
+   * @param setting the key of their number
+   * @param ofOwner those of an owner who has as many as it may have
+   * @param settingOfOwner the key of these
+   */
+  CallPlaces(
+      String calls,
+      String setting,
+      int most,
+      int mostOfOwner,
+      String ofOwner,
+      String settingOfOwner,
+      AccessMetrics metrics) {
     this.calls = calls;
     this.setting = setting;
     this.most = most;
     this.mostOfOwner = mostOfOwner;
+    this.ofOwner = ofOwner;
+    this.settingOfOwner = settingOfOwner;
     this.metrics = metrics;
   }
 
@@ -41,11 +58,14 @@ public final class CallPlaces {
    * @throws Refusal with {@code REASON_BUSY} if none is free, or with {@code REASON_QUOTA_EXCEEDED}
    *     if the owner has as many as it may have
    */
-  public synchronized Taken take() {
+  public Taken take() {
+    return take(Caller.current());
+  }
+
+  synchronized Taken take(Caller caller) {
     if (taken >= most) {
       throw Refusal.busy(calls, setting, most);
     }
-    Caller caller = Caller.current();
     if (OwnerQuotas.bind(caller)) {
       takeForOwner(caller.owner());
     }
@@ -67,10 +87,7 @@ public final class CallPlaces {
     int before = takenByOwner.getOrDefault(owner, 0);
     if (before >= mostOfOwner) {
       metrics.refused(AccessMetrics.Kind.QUOTA);
-      throw Refusal.quotaExceeded(
-              owner,
-              "%d of the %d %s of %s under way".formatted(mostOfOwner, most, calls, setting),
-              OwnerQuotas.SHARE)
+      throw Refusal.quotaExceeded(owner, ofOwner + " under way", settingOfOwner)
           .retryAfter(Duration.ofSeconds(1));
     }
     takenByOwner.put(owner, before + 1);

@@ -34,14 +34,8 @@ record MethodAccess(boolean isForAnybody, Set<Scope> scopes) {
     return !scopes.isEmpty() && CHANGING.containsAll(scopes);
   }
 
-  /** Which of an owner's calls it is counted among besides all of them. */
-  Share share() {
-    return scopes.contains(Scope.SCOPE_ARCHIVE_READ) ? Share.READS : Share.OTHERS;
-  }
-
-  /** Calls that have a limit of their own. */
-  enum Share {
-    READS,
-    OTHERS
+  /** Whether its calls are counted among the reads of their owner. */
+  boolean isReadingArchive() {
+    return scopes.contains(Scope.SCOPE_ARCHIVE_READ);
   }
 }

@@ -46,7 +46,8 @@ public class OwnerQuotas {
    */
   public CallPlaces places(String calls, String setting, int most, String gauge) {
     int mostOfOwner = Math.max(1, Math.toIntExact((long) most * share / ALL));
-    CallPlaces places = new CallPlaces(calls, setting, most, mostOfOwner, metrics);
+    String ofOwner = "%d of the %d %s of %s".formatted(mostOfOwner, most, calls, setting);
+    CallPlaces places = new CallPlaces(calls, setting, most, mostOfOwner, ofOwner, SHARE, metrics);
     metrics.places(gauge, calls, places);
     return places;
   }

@@ -1,6 +1,7 @@
 package io.polyboard.service.access;
 
 import io.grpc.netty.GrpcSslContexts;
+import io.grpc.netty.NettyServerBuilder;
 import io.grpc.util.AdvancedTlsX509KeyManager;
 import io.grpc.util.AdvancedTlsX509TrustManager;
 import io.grpc.util.AdvancedTlsX509TrustManager.Verification;
@@ -29,6 +30,7 @@ import java.security.cert.X509Certificate;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
+import java.util.concurrent.TimeUnit;
 import javax.net.ssl.X509KeyManager;
 import javax.net.ssl.X509TrustManager;
 import org.jspecify.annotations.Nullable;
@@ -46,6 +48,25 @@ public class ServerSecurity implements ServerBuilderCustomizer<VertxServerBuilde
 
   /** After so many times without a reading one has failed. */
   private static final int MAX_MISSED = 3;
+
+  /**
+   * Within which a connection has to have said in full, by TLS or not, that it is HTTP/2; sooner
+   * where no connection may be without a call for so long.
+   */
+  private static final Duration HANDSHAKE = Duration.ofSeconds(10);
+
+  /** More is asked for by nobody but who multiplexes the calls of many, on one connection. */
+  private static final int MOST_CALLS = 1_000;
+
+  /** Calls that are begun and taken back cost their client nothing, and the server much. */
+  private static final int MOST_RESETS = 1_000;
+
+  private static final int RESETS_SECONDS = 10;
+
+  /** Where nothing was heard for so long, the client is asked whether it is still there. */
+  private static final long SILENCE_SECONDS = 120;
+
+  private static final long ANSWER_SECONDS = 20;
 
   private final AccessConfig settings;
   private final Access access;
@@ -96,8 +117,26 @@ public class ServerSecurity implements ServerBuilderCustomizer<VertxServerBuilde
    */
   @Override
   public void customize(GrpcServerConfiguration configuration, VertxServerBuilder builder) {
-    ConnectionLimits.apply(builder.nettyBuilder(), settings.maxIdle());
+    bound(builder.nettyBuilder(), settings.maxIdle());
     context(configuration.host()).ifPresent(builder.nettyBuilder()::sslContext);
+  }
+
+  /**
+   * Bounds what a client may do to a connection before anybody knows who it is. Messages and
+   * headers are bounded by gRPC itself: 4 MiB, compressed or not, and 8 KiB. So are frames, pings,
+   * and answers that a client causes and does not read.
+   *
+   * @param idle after how long a connection without a call is closed
+   */
+  static void bound(NettyServerBuilder builder, Duration idle) {
+    Duration handshake = idle.compareTo(HANDSHAKE) < 0 ? idle : HANDSHAKE;
+    builder
+        .handshakeTimeout(handshake.toMillis(), TimeUnit.MILLISECONDS)
+        .maxConcurrentCallsPerConnection(MOST_CALLS)
+        .maxRstFramesPerWindow(MOST_RESETS, RESETS_SECONDS)
+        .keepAliveTime(SILENCE_SECONDS, TimeUnit.SECONDS)
+        .keepAliveTimeout(ANSWER_SECONDS, TimeUnit.SECONDS)
+        .maxConnectionIdle(idle.toMillis(), TimeUnit.MILLISECONDS);
   }
 
   /** Uses certificates that were read again. Connections that are open go on as they are. */

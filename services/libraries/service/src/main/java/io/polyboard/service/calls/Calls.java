@@ -64,43 +64,47 @@ public final class Calls {
   /** Answers a call with one response. Returns at once. */
   public <R> void unary(StreamObserver<R> responses, Callable<R> answer) {
     ServerCallStreamObserver<R> observer = (ServerCallStreamObserver<R>) responses;
-    Context context = Context.current();
-    Thread thread =
-        Thread.ofVirtual()
-            .unstarted(
-                context.wrap(() -> {
-                  try {
-                    R response = answer.call();
-                    observer.onNext(response);
-                    observer.onCompleted();
-                  } catch (Throwable failure) {
-                    fail(observer, failure);
-                  }
-                }));
-    observer.setOnCancelHandler(thread::interrupt);
-    thread.start();
+    run(
+        observer,
+        () -> {},
+        () -> {
+          observer.onNext(answer.call());
+          observer.onCompleted();
+        });
   }
 
   /** Answers a call with a stream of responses. Returns at once. */
   public <R> void stream(StreamObserver<R> responses, Streaming<R> body) {
     ServerCallStreamObserver<R> observer = (ServerCallStreamObserver<R>) responses;
     Outflow<R> outflow = new Outflow<>(observer);
-    Context context = Context.current();
-    Thread thread =
-        Thread.ofVirtual()
-            .unstarted(
-                context.wrap(() -> {
-                  try {
-                    body.run(outflow);
-                    if (!outflow.isCancelled()) {
-                      observer.onCompleted();
-                    }
-                  } catch (Throwable failure) {
-                    fail(observer, failure);
-                  }
-                }));
+    run(
+        observer,
+        outflow::cancel,
+        () -> {
+          body.run(outflow);
+          if (!outflow.isCancelled()) {
+            observer.onCompleted();
+          }
+        });
+  }
+
+  /** What answers a call. */
+  private interface Work {
+    void run() throws Exception;
+  }
+
+  private void run(ServerCallStreamObserver<?> observer, Runnable cancelled, Work work) {
+    Runnable answering =
+        () -> {
+          try {
+            work.run();
+          } catch (Throwable failure) {
+            fail(observer, failure);
+          }
+        };
+    Thread thread = Thread.ofVirtual().unstarted(Context.current().wrap(answering));
     observer.setOnCancelHandler(() -> {
-      outflow.cancel();
+      cancelled.run();
       thread.interrupt();
     });
     thread.start();

@@ -3,11 +3,10 @@ package io.polyboard.service.calls;
 import io.grpc.stub.ServerCallStreamObserver;
 import io.grpc.stub.StreamObserver;
 import java.time.Duration;
-import java.util.ArrayDeque;
 import java.util.Optional;
-import java.util.Queue;
-import java.util.concurrent.locks.Condition;
-import java.util.concurrent.locks.ReentrantLock;
+import java.util.concurrent.BlockingDeque;
+import java.util.concurrent.LinkedBlockingDeque;
+import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -16,10 +15,10 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Inflow<Q> {
   private final ServerCallStreamObserver<?> responses;
-  private final ReentrantLock lock = new ReentrantLock();
-  private final Condition changed = lock.newCondition();
-  private final Queue<Q> waiting = new ArrayDeque<>();
-  private boolean ended;
+
+  /** At most one request, and then an empty one once the client has closed its side. */
+  private final BlockingDeque<Optional<Q>> waiting = new LinkedBlockingDeque<>();
+
   private @Nullable Runnable onArrival;
 
   /** To be made on the thread on which gRPC calls the method. */
@@ -31,19 +30,13 @@ public final class Inflow<Q> {
 
   /** Waits for the next request; empty when the client has closed its side. */
   public Optional<Q> next() throws InterruptedException {
-    lock.lock();
-    try {
-      while (waiting.isEmpty() && !ended) {
-        changed.await();
-      }
-      Q next = waiting.poll();
-      if (next != null) {
-        responses.request(1);
-      }
-      return Optional.ofNullable(next);
-    } finally {
-      lock.unlock();
+    Optional<Q> next = waiting.take();
+    if (next.isPresent()) {
+      responses.request(1);
+    } else {
+      waiting.addFirst(next);
     }
+    return next;
   }
 
   /**
@@ -52,16 +45,11 @@ public final class Inflow<Q> {
    * @return whether that came within the time
    */
   public boolean await(Duration atMost) throws InterruptedException {
-    lock.lock();
-    try {
-      long nanos = atMost.toNanos();
-      while (waiting.isEmpty() && !ended && nanos > 0) {
-        nanos = changed.awaitNanos(nanos);
-      }
-      return !waiting.isEmpty() || ended;
-    } finally {
-      lock.unlock();
+    Optional<Q> next = waiting.poll(atMost.toNanos(), TimeUnit.NANOSECONDS);
+    if (next != null) {
+      waiting.addFirst(next);
     }
+    return next != null;
   }
 
   /**
@@ -69,15 +57,25 @@ public final class Inflow<Q> {
    * set before. It has to be quick: a thread of gRPC runs it.
    */
   public void onArrival(Runnable action) {
-    boolean arrived;
-    lock.lock();
-    try {
-      arrived = !waiting.isEmpty();
-      onArrival = arrived ? null : action;
-    } finally {
-      lock.unlock();
+    synchronized (this) {
+      Optional<Q> next = waiting.peek();
+      if (next == null || next.isEmpty()) {
+        onArrival = action;
+        return;
+      }
+      onArrival = null;
     }
-    if (arrived) {
+    action.run();
+  }
+
+  private void arrive(Q request) {
+    Runnable action;
+    synchronized (this) {
+      waiting.add(Optional.of(request));
+      action = onArrival;
+      onArrival = null;
+    }
+    if (action != null) {
       action.run();
     }
   }
@@ -87,19 +85,7 @@ public final class Inflow<Q> {
     return new StreamObserver<>() {
       @Override
       public void onNext(Q request) {
-        Runnable action;
-        lock.lock();
-        try {
-          waiting.add(request);
-          action = onArrival;
-          onArrival = null;
-          changed.signalAll();
-        } finally {
-          lock.unlock();
-        }
-        if (action != null) {
-          action.run();
-        }
+        arrive(request);
       }
 
       /** A call that is cancelled or broken interrupts whoever waits, and has no end besides. */
@@ -108,18 +94,8 @@ public final class Inflow<Q> {
 
       @Override
       public void onCompleted() {
-        end();
+        waiting.add(Optional.empty());
       }
     };
-  }
-
-  private void end() {
-    lock.lock();
-    try {
-      ended = true;
-      changed.signalAll();
-    } finally {
-      lock.unlock();
-    }
   }
 }

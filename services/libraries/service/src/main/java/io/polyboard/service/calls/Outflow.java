@@ -6,8 +6,6 @@ import io.polyboard.proto.common.v1.Reason;
 import java.time.Duration;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.locks.Condition;
-import java.util.concurrent.locks.ReentrantLock;
 
 /**
  * The responses of one streaming call, with flow control: no more is sent than the client reads.
@@ -17,10 +15,10 @@ public final class Outflow<R> {
   /** How long a client may leave responses unread before it is cut off. */
   private static final Duration PATIENCE = Duration.ofSeconds(30);
 
+  private static final long MOST_WAIT_MILLIS = 1_000;
+
   private final ServerCallStreamObserver<R> observer;
   private final Duration patience;
-  private final ReentrantLock lock = new ReentrantLock();
-  private final Condition changed = lock.newCondition();
   private boolean cancelled;
 
   /** To be made on the thread on which gRPC calls the method: handlers are set here. */
@@ -45,57 +43,39 @@ public final class Outflow<R> {
    *     seconds
    */
   public void send(R response) throws InterruptedException {
-    lock.lock();
-    try {
-      long nanos = patience.toNanos();
-      while (!observer.isReady() && !cancelled) {
-        if (nanos <= 0) {
-          throw Refusal.of(
-              Status.Code.DEADLINE_EXCEEDED,
-              Reason.REASON_CLIENT_TOO_SLOW,
-              "the client has read nothing for " + patience.toSeconds() + " s");
-        }
-        // A wake-up may be lost where the transport only looks once, so look again now and then.
-        long before = System.nanoTime();
-        boolean unused =
-            changed.await(Math.min(nanos, TimeUnit.SECONDS.toNanos(1)), TimeUnit.NANOSECONDS);
-        nanos -= System.nanoTime() - before;
-      }
-      if (cancelled) {
-        throw new CancellationException("the call was cancelled");
-      }
-    } finally {
-      lock.unlock();
-    }
+    awaitRoom();
     observer.onNext(response);
   }
 
+  private synchronized void awaitRoom() throws InterruptedException {
+    long begun = System.nanoTime();
+    while (!observer.isReady() && !cancelled) {
+      long left = patience.toMillis() - TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - begun);
+      if (left <= 0) {
+        throw Refusal.of(
+            Status.Code.DEADLINE_EXCEEDED,
+            Reason.REASON_CLIENT_TOO_SLOW,
+            "the client has read nothing for " + patience.toSeconds() + " s");
+      }
+      // A wake-up may be lost where the transport only looks once, so look again now and then.
+      wait(Math.min(left, MOST_WAIT_MILLIS));
+    }
+    if (cancelled) {
+      throw new CancellationException("the call was cancelled");
+    }
+  }
+
   /** Whether the call is cancelled, by the client, its deadline or a broken connection. */
-  public boolean isCancelled() {
-    lock.lock();
-    try {
-      return cancelled;
-    } finally {
-      lock.unlock();
-    }
+  public synchronized boolean isCancelled() {
+    return cancelled;
   }
 
-  void cancel() {
-    lock.lock();
-    try {
-      cancelled = true;
-      changed.signalAll();
-    } finally {
-      lock.unlock();
-    }
+  synchronized void cancel() {
+    cancelled = true;
+    notifyAll();
   }
 
-  private void wake() {
-    lock.lock();
-    try {
-      changed.signalAll();
-    } finally {
-      lock.unlock();
-    }
+  private synchronized void wake() {
+    notifyAll();
   }
 }

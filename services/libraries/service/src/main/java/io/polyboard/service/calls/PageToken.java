@@ -2,15 +2,13 @@ package io.polyboard.service.calls;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import com.google.common.hash.Hashing;
 import com.google.protobuf.CodedOutputStream;
 import com.google.protobuf.MessageLite;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.Arrays;
 import java.util.Base64;
-import java.util.HexFormat;
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -52,13 +50,14 @@ public final class PageToken {
 
   /** Tells questions apart: 64 bits of SHA-256 of kind and contents. */
   private static String print(MessageLite question) {
-    try {
-      MessageDigest digest = MessageDigest.getInstance("SHA-256");
-      digest.update(question.getClass().getName().getBytes(UTF_8));
-      return HexFormat.of().formatHex(digest.digest(bytes(question)), 0, 8);
-    } catch (NoSuchAlgorithmException e) {
-      throw new IllegalStateException("every Java platform has SHA-256", e);
-    }
+    byte[] kind = question.getClass().getName().getBytes(UTF_8);
+    return Hashing.sha256()
+        .newHasher()
+        .putBytes(kind)
+        .putBytes(bytes(question))
+        .hash()
+        .toString()
+        .substring(0, 16);
   }
 
   /** The same for equal messages, whatever the order in which the entries of maps came. */

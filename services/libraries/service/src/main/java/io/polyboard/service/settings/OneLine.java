@@ -9,7 +9,7 @@ import org.jboss.logmanager.ExtLogRecord;
  * message, or into that of an exception, begins no line of its own, and is at most {@value
  * #MOST_CHARACTERS} characters long.
  */
-final class OneLine extends ExtFormatter {
+public final class OneLine extends ExtFormatter {
   static final int MOST_CHARACTERS = 2_000;
 
   /** Causes of causes that are told. */
@@ -31,7 +31,8 @@ final class OneLine extends ExtFormatter {
     return text.format(plain);
   }
 
-  static String escaped(String text) {
+  /** A text that begins no line of its own, and is at most {@value #MOST_CHARACTERS} characters. */
+  public static String escaped(String text) {
     StringBuilder escaped = new StringBuilder();
     text.codePoints()
         .limit(MOST_CHARACTERS)

@@ -2,12 +2,7 @@ package io.polyboard.service.access;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
-import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
-import com.google.protobuf.Any;
-import com.google.rpc.ErrorInfo;
-import com.google.rpc.QuotaFailure;
-import com.google.rpc.RetryInfo;
 import grpc.health.v1.HealthGrpc;
 import grpc.health.v1.HealthOuterClass.HealthCheckRequest;
 import io.grpc.CallOptions;
@@ -21,7 +16,6 @@ import io.grpc.ServerCall;
 import io.grpc.ServerServiceDefinition;
 import io.grpc.Status;
 import io.grpc.StatusRuntimeException;
-import io.grpc.protobuf.StatusProto;
 import io.grpc.stub.MetadataUtils;
 import io.polyboard.proto.archive.v1.ArchiveServiceGrpc;
 import io.polyboard.proto.balance.v1.BalanceServiceGrpc;
@@ -33,8 +27,8 @@ import io.polyboard.proto.search.v1.PlayGameRequest;
 import io.polyboard.proto.search.v1.PlayGameResponse;
 import io.polyboard.proto.search.v1.SearchServiceGrpc;
 import io.polyboard.rules.RefusedException;
+import io.polyboard.testkit.calls.Refused;
 import io.smallrye.config.ConfigValidationException;
-import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -128,24 +122,22 @@ class AccessTest {
         .withDeadlineAfter(30, TimeUnit.SECONDS);
   }
 
-  private static StatusRuntimeException refused(Runnable call) {
-    return catchThrowableOfType(StatusRuntimeException.class, call::run);
+  /** What a call is told that needs a token. */
+  private Refused refused(String authorization) {
+    return Refused.by(
+        () -> rules(header(authorization)).listVariants(ListVariantsRequest.getDefaultInstance()));
   }
 
-  private static <T extends com.google.protobuf.Message> Optional<T> detail(
-      StatusRuntimeException refused, Class<T> type) throws IOException {
-    for (Any any : StatusProto.fromThrowable(refused).getDetailsList()) {
-      if (any.is(type)) {
-        return Optional.of(any.unpack(type));
-      }
-    }
-    return Optional.empty();
+  private static void assertUnauthenticated(Refused refused) {
+    assertThat(refused.code()).isEqualTo(Status.Code.UNAUTHENTICATED);
+    assertThat(refused.reason()).isEqualTo("REASON_UNAUTHENTICATED");
   }
 
-  private static void assertRefused(StatusRuntimeException refused, Status.Code code, String reason)
-      throws IOException {
-    assertThat(refused.getStatus().getCode()).isEqualTo(code);
-    assertThat(detail(refused, ErrorInfo.class).orElseThrow().getReason()).isEqualTo(reason);
+  private static void assertQuotaExceeded(Refused refused, String setting) {
+    assertThat(refused.code()).isEqualTo(Status.Code.RESOURCE_EXHAUSTED);
+    assertThat(refused.reason()).isEqualTo("REASON_QUOTA_EXCEEDED");
+    assertThat(refused.settings()).containsExactly(setting);
+    assertThat(refused.retryMillis()).isPositive();
   }
 
   @Test
@@ -162,12 +154,12 @@ class AccessTest {
   }
 
   @Test
-  void withoutATokenNobodyGetsThrough() throws Exception {
-    StatusRuntimeException refused =
-        refused(() -> rules().listVariants(ListVariantsRequest.getDefaultInstance()));
+  void withoutATokenNobodyGetsThrough() {
+    Refused refused =
+        Refused.by(() -> rules().listVariants(ListVariantsRequest.getDefaultInstance()));
 
-    assertRefused(refused, Status.Code.UNAUTHENTICATED, "REASON_UNAUTHENTICATED");
-    assertThat(refused).hasMessageContaining("authorization: Bearer TOKEN");
+    assertUnauthenticated(refused);
+    assertThat(refused.message()).contains("authorization: Bearer TOKEN");
   }
 
   @ParameterizedTest
@@ -179,57 +171,30 @@ class AccessTest {
         "Bearer polyboard_",
         "Basic YTpi",
         "Bearer a b",
-        "polyboard_x"
+        "polyboard_x",
+        "Bearer HASH",
+        "Bearer EXPIRED"
       })
-  void whatIsNoTokenIsRefused(String authorization) throws Exception {
-    token("alice", Optional.empty(), Scope.SCOPE_ADMIN);
-
-    StatusRuntimeException refused =
-        refused(() ->
-            rules(header(authorization)).listVariants(ListVariantsRequest.getDefaultInstance()));
-
-    assertRefused(refused, Status.Code.UNAUTHENTICATED, "REASON_UNAUTHENTICATED");
-  }
-
-  @Test
-  void theHashOfATokenIsNoToken() throws Exception {
+  void whatIsNoTokenIsRefused(String authorization) {
     String token = token("alice", Optional.empty(), Scope.SCOPE_ADMIN);
+    String expired = token("bob", Optional.of(Instant.now().minusSeconds(1)), Scope.SCOPE_ADMIN);
 
-    StatusRuntimeException refused =
-        refused(() ->
-            rules(header("Bearer " + TokenHash.of(token)))
-                .listVariants(ListVariantsRequest.getDefaultInstance()));
-
-    assertRefused(refused, Status.Code.UNAUTHENTICATED, "REASON_UNAUTHENTICATED");
+    assertUnauthenticated(
+        refused(authorization.replace("HASH", TokenHash.of(token)).replace("EXPIRED", expired)));
   }
 
   @Test
-  void anExpiredTokenIsRefused() throws Exception {
-    String token = token("alice", Optional.of(Instant.now().minusSeconds(1)), Scope.SCOPE_ADMIN);
-
-    StatusRuntimeException refused =
-        refused(() ->
-            rules(header("Bearer " + token))
-                .listVariants(ListVariantsRequest.getDefaultInstance()));
-
-    assertRefused(refused, Status.Code.UNAUTHENTICATED, "REASON_UNAUTHENTICATED");
-  }
-
-  @Test
-  void aTokenWithoutTheScopeIsRefusedAndToldWhichItLacks() throws Exception {
-    // Given
+  void aTokenWithoutTheScopeIsRefusedAndToldWhichItLacks() {
     String token = token("alice", Optional.empty(), Scope.SCOPE_RULES_READ, Scope.SCOPE_SEARCH);
 
-    // When
-    StatusRuntimeException refused =
-        refused(() ->
+    Refused refused =
+        Refused.by(() ->
             rules(header("Bearer " + token))
                 .registerVariant(RegisterVariantRequest.getDefaultInstance()));
 
-    // Then
-    assertRefused(refused, Status.Code.PERMISSION_DENIED, "REASON_SCOPE_MISSING");
-    assertThat(detail(refused, ErrorInfo.class).orElseThrow().getMetadataMap())
-        .containsEntry("scopes", "variants:write");
+    assertThat(refused.code()).isEqualTo(Status.Code.PERMISSION_DENIED);
+    assertThat(refused.reason()).isEqualTo("REASON_SCOPE_MISSING");
+    assertThat(refused.metadata()).containsEntry("scopes", "variants:write");
   }
 
   @Test
@@ -241,24 +206,6 @@ class AccessTest {
             .registerVariant(RegisterVariantRequest.getDefaultInstance());
 
     assertThat(server.nextCaller().owner()).isEqualTo("root");
-  }
-
-  @Test
-  void aTokenWhoseLineIsDeletedIsRefused() throws Exception {
-    // Given
-    String token = token("alice", Optional.empty(), Scope.SCOPE_ADMIN);
-    Files.writeString(tokens, "");
-
-    // When
-    server.access().refreshTokens();
-
-    // Then
-    assertRefused(
-        refused(() ->
-            rules(header("Bearer " + token))
-                .listVariants(ListVariantsRequest.getDefaultInstance())),
-        Status.Code.UNAUTHENTICATED,
-        "REASON_UNAUTHENTICATED");
   }
 
   @Test
@@ -306,19 +253,14 @@ class AccessTest {
     }
 
     // When
-    StatusRuntimeException refused =
-        refused(() -> {
-          boolean unused =
-              SearchServiceGrpc.newBlockingStub(channel(header("Bearer " + token)))
-                  .playGame(PlayGameRequest.getDefaultInstance())
-                  .hasNext();
-        });
+    Refused refused =
+        Refused.by(() ->
+            SearchServiceGrpc.newBlockingStub(channel(header("Bearer " + token)))
+                .playGame(PlayGameRequest.getDefaultInstance())
+                .hasNext());
 
     // Then
-    assertRefused(refused, Status.Code.RESOURCE_EXHAUSTED, "REASON_QUOTA_EXCEEDED");
-    assertThat(detail(refused, QuotaFailure.class).orElseThrow().getViolations(0).getSubject())
-        .isEqualTo("polyboard.access.max-calls");
-    assertThat(detail(refused, RetryInfo.class)).isPresent();
+    assertQuotaExceeded(refused, "polyboard.access.max-calls");
     assertThat(
             SearchServiceGrpc.newBlockingStub(channel(header("Bearer " + others)))
                 .playGame(PlayGameRequest.getDefaultInstance())
@@ -383,10 +325,7 @@ class AccessTest {
         begin(channel(header("Bearer " + token)), method).get(30, TimeUnit.SECONDS);
 
     // Then
-    assertRefused(refused, Status.Code.RESOURCE_EXHAUSTED, "REASON_QUOTA_EXCEEDED");
-    assertThat(detail(refused, QuotaFailure.class).orElseThrow().getViolations(0).getSubject())
-        .isEqualTo("polyboard.access." + quota);
-    assertThat(detail(refused, RetryInfo.class)).isPresent();
+    assertQuotaExceeded(Refused.of(refused), "polyboard.access." + quota);
     assertThat(underWay).noneMatch(CompletableFuture::isDone);
     var unused = begin(channel(header("Bearer " + others)), method);
     assertThat(endlessCalls.poll(30, TimeUnit.SECONDS)).isNotNull();
@@ -631,12 +570,7 @@ class AccessTest {
 
     // And the server refuses the token once it has looked
     server.access().refreshTokens();
-    assertRefused(
-        refused(() ->
-            rules(header("Bearer " + token))
-                .listVariants(ListVariantsRequest.getDefaultInstance())),
-        Status.Code.UNAUTHENTICATED,
-        "REASON_UNAUTHENTICATED");
+    assertUnauthenticated(refused("Bearer " + token));
   }
 
   @Test

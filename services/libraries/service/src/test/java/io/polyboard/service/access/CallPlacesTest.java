@@ -22,7 +22,14 @@ class CallPlacesTest {
   private static final Caller ADMIN = new Caller("root", Set.of(Scope.SCOPE_ADMIN));
 
   private final CallPlaces places =
-      new CallPlaces("searches", "some.limit", MOST, MOST_OF_OWNER, AccessMetrics.unpublished());
+      new CallPlaces(
+          "searches",
+          "some.limit",
+          MOST,
+          MOST_OF_OWNER,
+          "2 of the 8 searches of some.limit",
+          "some.share",
+          AccessMetrics.unpublished());
 
   private Taken take(Caller caller) throws Exception {
     return Context.current().withValue(Caller.KEY, caller).call(places::take);

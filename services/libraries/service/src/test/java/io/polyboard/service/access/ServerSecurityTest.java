@@ -97,24 +97,12 @@ class ServerSecurityTest {
   }
 
   @Test
-  void aClientThatTrustsTheServerGetsThrough() throws Exception {
+  void onlyEncryptedClientsThatTrustTheServerGetThrough() throws Exception {
     try (GuardedServer server = new GuardedServer(tls())) {
       assertThat(call(server, trusting("server").build())).isEqualTo(Status.Code.OK);
-    }
-  }
-
-  @Test
-  void nobodySpeaksPlaintextToAnEncryptedPort() throws Exception {
-    try (GuardedServer server = new GuardedServer(tls())) {
+      assertThat(call(server, trusting("foreign").build())).isEqualTo(Status.Code.UNAVAILABLE);
       assertThat(call(server, InsecureChannelCredentials.create()))
           .isEqualTo(Status.Code.UNAVAILABLE);
-    }
-  }
-
-  @Test
-  void aClientDoesNotTakeAnotherForTheServer() throws Exception {
-    try (GuardedServer server = new GuardedServer(tls())) {
-      assertThat(call(server, trusting("foreign").build())).isEqualTo(Status.Code.UNAVAILABLE);
     }
   }
 

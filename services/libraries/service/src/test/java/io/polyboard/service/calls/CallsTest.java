@@ -3,14 +3,12 @@ package io.polyboard.service.calls;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
-import com.google.rpc.ErrorInfo;
 import io.grpc.ManagedChannel;
 import io.grpc.Server;
 import io.grpc.Status;
 import io.grpc.StatusRuntimeException;
 import io.grpc.netty.NettyChannelBuilder;
 import io.grpc.netty.NettyServerBuilder;
-import io.grpc.protobuf.StatusProto;
 import io.grpc.stub.ClientCallStreamObserver;
 import io.grpc.stub.ClientResponseObserver;
 import io.grpc.stub.StreamObserver;
@@ -21,6 +19,7 @@ import io.polyboard.proto.rules.v1.PerftRequest;
 import io.polyboard.proto.rules.v1.PerftResponse;
 import io.polyboard.proto.rules.v1.RulesServiceGrpc;
 import io.polyboard.proto.rules.v1.RulesServiceGrpc.RulesServiceBlockingStub;
+import io.polyboard.testkit.calls.Refused;
 import java.net.InetSocketAddress;
 import java.util.Optional;
 import java.util.concurrent.Callable;
@@ -77,38 +76,21 @@ class CallsTest {
   }
 
   @Test
-  void aRefusalKeepsItsCodeAndABugHasAnIncident() throws Exception {
-    // Given
-    answer =
-        () -> {
-          throw Refusal.of(Status.Code.NOT_FOUND, Reason.REASON_VARIANT_UNKNOWN, "none");
-        };
-
+  void aRefusalKeepsItsCodeAndABugHasAnIncident() {
     // When
-    StatusRuntimeException refused = failure();
-    answer =
-        () -> {
-          throw new ArithmeticException("secret");
-        };
-    StatusRuntimeException bug = failure();
-    answer =
-        () -> {
-          throw new UnsupportedOperationException();
-        };
-    StatusRuntimeException translated = failure();
-    answer =
-        () -> {
-          throw new TimeoutException("of the server's own making");
-        };
-    StatusRuntimeException slow = failure();
+    Refused refused =
+        failing(Refusal.of(Status.Code.NOT_FOUND, Reason.REASON_VARIANT_UNKNOWN, "none"));
+    Refused bug = failing(new ArithmeticException("secret"));
+    Refused translated = failing(new UnsupportedOperationException());
+    Refused slow = failing(new TimeoutException("of the server's own making"));
 
     // Then
-    assertThat(refused.getStatus().getCode()).isEqualTo(Status.Code.NOT_FOUND);
-    assertThat(bug.getStatus().getCode()).isEqualTo(Status.Code.INTERNAL);
-    assertThat(bug.getMessage()).doesNotContain("secret");
-    assertThat(info(bug).getMetadataMap()).containsKey("incident");
-    assertThat(info(translated).getReason()).isEqualTo("REASON_BUSY");
-    assertThat(info(slow).getReason()).isEqualTo("REASON_INTERNAL");
+    assertThat(refused.code()).isEqualTo(Status.Code.NOT_FOUND);
+    assertThat(bug.code()).isEqualTo(Status.Code.INTERNAL);
+    assertThat(bug.message()).doesNotContain("secret");
+    assertThat(bug.metadata()).containsKey("incident");
+    assertThat(translated.reason()).isEqualTo("REASON_BUSY");
+    assertThat(slow.reason()).isEqualTo("REASON_INTERNAL");
   }
 
   @Test
@@ -201,15 +183,14 @@ class CallsTest {
     assertThat(ended.await(PATIENCE_SECONDS, TimeUnit.SECONDS)).isTrue();
   }
 
-  private StatusRuntimeException failure() {
-    return catchThrowableOfType(
-        StatusRuntimeException.class,
-        () ->
-            RulesServiceGrpc.newBlockingStub(channel)
-                .getVariant(GetVariantRequest.getDefaultInstance()));
-  }
-
-  private static ErrorInfo info(StatusRuntimeException failure) throws Exception {
-    return StatusProto.fromThrowable(failure).getDetails(0).unpack(ErrorInfo.class);
+  /** What a call is told that fails so. */
+  private Refused failing(Exception failure) {
+    answer =
+        () -> {
+          throw failure;
+        };
+    return Refused.by(() ->
+        RulesServiceGrpc.newBlockingStub(channel)
+            .getVariant(GetVariantRequest.getDefaultInstance()));
   }
 }

@@ -7,42 +7,39 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import com.google.protobuf.MessageLite;
 import com.google.rpc.BadRequest;
 import com.google.rpc.ErrorInfo;
-import com.google.rpc.QuotaFailure;
-import com.google.rpc.RetryInfo;
 import io.grpc.Status;
 import io.grpc.protobuf.StatusProto;
 import io.polyboard.proto.common.v1.Reason;
 import io.polyboard.rules.RefusedException;
 import io.polyboard.rules.Variants;
 import io.polyboard.rules.notation.Mfen;
+import io.polyboard.testkit.calls.Refused;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class RefusalTest {
 
-  @Test
-  void carriesReasonMetadataAndFieldsOverTheWire() throws Exception {
-    // Given
-    Refusal refusal =
-        Refusal.of(Status.Code.NOT_FOUND, Reason.REASON_VARIANT_UNKNOWN, "no such variant")
-            .with("variant", "xiangqi")
-            .field("position.variant", "is not known");
-
-    // When
-    com.google.rpc.Status status = StatusProto.fromThrowable(refusal.status("rules.polyboard"));
-
-    // Then
-    assertThat(status.getCode()).isEqualTo(5);
-    ErrorInfo info = status.getDetails(0).unpack(ErrorInfo.class);
-    assertThat(info.getReason()).isEqualTo("REASON_VARIANT_UNKNOWN");
-    assertThat(info.getDomain()).isEqualTo("polyboard");
-    assertThat(info.getMetadataMap()).containsEntry("variant", "xiangqi");
-    BadRequest wrong = status.getDetails(1).unpack(BadRequest.class);
-    assertThat(wrong.getFieldViolations(0).getField()).isEqualTo("position.variant");
+  private static Refused told(Refusal refusal) {
+    return Refused.of(refusal.status("rules.polyboard"));
   }
 
   @Test
-  void aFaultHasItsKindAndItsPlaceForPrograms() throws Exception {
+  void carriesReasonMetadataAndFieldsOverTheWire() {
+    Refused told =
+        told(
+            Refusal.of(Status.Code.NOT_FOUND, Reason.REASON_VARIANT_UNKNOWN, "no such variant")
+                .with("variant", "xiangqi")
+                .field("position.variant", "is not known"));
+
+    assertThat(told.code()).isEqualTo(Status.Code.NOT_FOUND);
+    assertThat(told.reason()).isEqualTo("REASON_VARIANT_UNKNOWN");
+    assertThat(told.domain()).isEqualTo("polyboard");
+    assertThat(told.metadata()).containsEntry("variant", "xiangqi");
+    assertThat(told.fields()).containsExactly("position.variant");
+  }
+
+  @Test
+  void aFaultHasItsKindAndItsPlaceForPrograms() {
     // Given
     RefusedException refused =
         catchThrowableOfType(
@@ -50,72 +47,54 @@ class RefusalTest {
             () -> Mfen.parse(Variants.shipped("chess"), "8/8/8/8/8/8/8/9 w - - 0 1"));
 
     // When
-    com.google.rpc.Status status =
-        StatusProto.fromThrowable(
-            Refusal.of(Status.Code.INVALID_ARGUMENT, Reason.REASON_POSITION_INVALID, "no position")
-                .problems("position.mfen", refused)
-                .status("rules.polyboard"));
-
-    // Then
-    assertThat(status.getDetails(0).unpack(ErrorInfo.class).getMetadataMap())
-        .containsEntry("offset", "14");
-    assertThat(status.getDetails(1).unpack(BadRequest.class).getFieldViolationsList())
-        .singleElement()
-        .satisfies(violation -> {
-          assertThat(violation.getField()).isEqualTo("position.mfen");
-          assertThat(violation.getReason()).isEqualTo("TOO_MANY_CELLS");
-        });
-  }
-
-  @Test
-  void aReasonOfAServiceHasTheServicesDomain() throws Exception {
-    // Given
     Refusal refusal =
-        Refusal.of(
-            Status.Code.ALREADY_EXISTS,
-            io.polyboard.proto.rules.v1.Reason.REASON_VARIANT_ID_TAKEN,
-            "the id belongs to another definition");
-
-    // When
-    com.google.rpc.Status status = StatusProto.fromThrowable(refusal.status("rules.polyboard"));
+        Refusal.of(Status.Code.INVALID_ARGUMENT, Reason.REASON_POSITION_INVALID, "no position")
+            .problems("position.mfen", refused);
 
     // Then
-    ErrorInfo info = status.getDetails(0).unpack(ErrorInfo.class);
-    assertThat(info.getReason()).isEqualTo("REASON_VARIANT_ID_TAKEN");
-    assertThat(info.getDomain()).isEqualTo("rules.polyboard");
+    assertThat(told(refusal).metadata()).containsEntry("offset", "14");
+    assertThat(told(refusal).fields()).containsExactly("position.mfen");
+    assertThat(refusal.violations())
+        .extracting(BadRequest.FieldViolation::getReason)
+        .containsExactly("TOO_MANY_CELLS");
   }
 
   @Test
-  void whoIsBusySaysWhichLimitAndWhenToComeAgain() throws Exception {
-    // Given
-    Refusal refusal = Refusal.busy("searches", "polyboard.search.max-searches", 16);
+  void aReasonOfAServiceHasTheServicesDomain() {
+    Refused told =
+        told(
+            Refusal.of(
+                Status.Code.ALREADY_EXISTS,
+                io.polyboard.proto.rules.v1.Reason.REASON_VARIANT_ID_TAKEN,
+                "the id belongs to another definition"));
 
-    // When
-    com.google.rpc.Status status = StatusProto.fromThrowable(refusal.status("search.polyboard"));
-
-    // Then
-    assertThat(status.getCode()).isEqualTo(Status.Code.RESOURCE_EXHAUSTED.value());
-    RetryInfo retry = status.getDetails(1).unpack(RetryInfo.class);
-    assertThat(retry.getRetryDelay().getSeconds()).isEqualTo(1);
-    QuotaFailure quota = status.getDetails(2).unpack(QuotaFailure.class);
-    assertThat(quota.getViolations(0).getSubject()).isEqualTo("polyboard.search.max-searches");
-    assertThat(quota.getViolations(0).getDescription()).contains("16");
+    assertThat(told.reason()).isEqualTo("REASON_VARIANT_ID_TAKEN");
+    assertThat(told.domain()).isEqualTo("rules.polyboard");
   }
 
   @Test
-  void whatIsNotKnownMayBeAskedForAgainOnceItMayHaveComeToBeKnown() throws Exception {
+  void whoIsBusySaysWhichLimitAndWhenToComeAgain() {
+    Refusal busy = Refusal.busy("searches", "polyboard.search.max-searches", 16);
+    Refused told = told(busy);
+
+    assertThat(told.code()).isEqualTo(Status.Code.RESOURCE_EXHAUSTED);
+    assertThat(told.message()).contains("16 searches");
+    assertThat(told.retryMillis()).isEqualTo(1_000);
+    assertThat(told.settings()).containsExactly("polyboard.search.max-searches");
+    assertThat(StatusProto.fromThrowable(busy.status("")).toString())
+        .contains("at most 16 searches at a time");
+  }
+
+  @Test
+  void whatIsNotKnownMayBeAskedForAgainOnceItMayHaveComeToBeKnown() {
     for (Refusal refusal :
         List.of(Refusal.unknownVariant("xiangqi"), Refusal.unknownWeights("sha256:00"))) {
-      // When
-      com.google.rpc.Status status = StatusProto.fromThrowable(refusal.status("rules.polyboard"));
+      Refused told = told(refusal);
 
-      // Then
-      assertThat(status.getCode()).isEqualTo(Status.Code.NOT_FOUND.value());
-      ErrorInfo info = status.getDetails(0).unpack(ErrorInfo.class);
-      assertThat(info.getReason()).isEqualTo(refusal.reason().name());
-      assertThat(info.getMetadataMap().values()).containsAnyOf("xiangqi", "sha256:00");
-      RetryInfo retry = status.getDetails(1).unpack(RetryInfo.class);
-      assertThat(retry.getRetryDelay().getSeconds()).isEqualTo(1);
+      assertThat(told.code()).isEqualTo(Status.Code.NOT_FOUND);
+      assertThat(told.reason()).isEqualTo(refusal.reason().name());
+      assertThat(told.metadata().values()).containsAnyOf("xiangqi", "sha256:00");
+      assertThat(told.retryMillis()).isEqualTo(1_000);
     }
   }
 
@@ -151,8 +130,7 @@ class RefusalTest {
     // Then
     Refusal refusal = catchThrowableOfType(Refusal.class, fields::check);
     assertThat(refusal.code()).isEqualTo(Status.Code.INVALID_ARGUMENT);
-    com.google.rpc.Status status = StatusProto.fromThrowable(refusal.status("rules.polyboard"));
-    assertThat(status.toString()).contains("games", "share", "page_size").doesNotContain("fine");
+    assertThat(told(refusal).fields()).containsExactly("games", "share", "page_size");
   }
 
   @Test

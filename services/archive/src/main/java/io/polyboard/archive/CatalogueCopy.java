@@ -111,7 +111,7 @@ public class CatalogueCopy {
         new ArrayList<>(stored.stream().filter(each -> !known.containsKey(each.digest())).toList());
     Set<String> ids = lost.stream().map(Registration::variantId).collect(Collectors.toSet());
     known.values().stream()
-        .filter(each -> each instanceof Registration.OfVariant variant && variant.latest())
+        .filter(Registration::latest)
         .filter(each -> ids.contains(each.variantId()))
         .forEach(lost::add);
     return lost;

@@ -3,7 +3,7 @@ package io.polyboard.tournament;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.polyboard.contract.GameMessages;
-import io.polyboard.contract.catalogue.KnownWeights;
+import io.polyboard.contract.catalogue.Registration;
 import io.polyboard.events.EventWriter.Outgoing;
 import io.polyboard.events.Events;
 import io.polyboard.events.Topic;
@@ -76,8 +76,8 @@ public final class Announcements {
   }
 
   /** Weights are to be known, since players need them. */
-  public static Outgoing weights(KnownWeights weights, Instant at) {
-    Event event = Events.of(weights.registered());
+  public static Outgoing weights(Registration weights, Instant at) {
+    Event event = weights.event();
     return Outgoing.of(
         Topic.CATALOGUE, weights.digest(), event.toBuilder().setTime(Times.write(at)).build());
   }

@@ -3,7 +3,7 @@ package io.polyboard.tournament;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.polyboard.contract.GameMessages;
-import io.polyboard.contract.catalogue.KnownWeights;
+import io.polyboard.contract.catalogue.Registration;
 import io.polyboard.events.EventWriter.Outgoing;
 import io.polyboard.events.Events;
 import io.polyboard.play.schedule.Schedule;
@@ -36,7 +36,8 @@ class AnnouncementsTest {
         Announcements.game(TOURNAMENT, GAME, AT),
         Announcements.stage("t", Stage.PAUSED, 0, AT),
         Announcements.stage("t", null, 0, AT),
-        Announcements.weights(new KnownWeights("digest", "chess", "variant", "text", "alice"), AT));
+        Announcements.weights(
+            new Registration("digest", "chess", "variant", "text", false, "alice"), AT));
   }
 
   @Test

@@ -1,6 +1,5 @@
 package io.polyboard.archive.store;
 
-import io.polyboard.contract.catalogue.KnownWeights;
 import io.polyboard.contract.catalogue.Registration;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
@@ -8,6 +7,7 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.Collection;
 import java.util.List;
+import java.util.Objects;
 import org.jdbi.v3.core.statement.PreparedBatch;
 
 /** The stored copy of what was registered with the catalogue. Thread-safe. */
@@ -34,15 +34,13 @@ public class RegistrationTable {
   }
 
   private static Registration registration(ResultSet row) throws SQLException {
-    String digest = row.getString("digest");
-    String variantId = row.getString("variant_id");
-    String variantDigest = row.getString("variant_digest");
-    String text = row.getString("text");
-    String owner = row.getString("owner");
-    return variantDigest == null
-        ? new Registration.OfVariant(digest, variantId, text, row.getBoolean("latest"), owner)
-        : new Registration.OfWeights(
-            new KnownWeights(digest, variantId, variantDigest, text, owner));
+    return new Registration(
+        row.getString("digest"),
+        row.getString("variant_id"),
+        Objects.requireNonNullElse(row.getString("variant_digest"), ""),
+        row.getString("text"),
+        row.getBoolean("latest"),
+        row.getString("owner"));
   }
 
   /** Stores registrations in place of what is known of them. */
@@ -64,13 +62,9 @@ public class RegistrationTable {
         batch
             .bind("digest", each.digest())
             .bind("variantId", each.variantId())
-            .bind(
-                "variantDigest",
-                each instanceof Registration.OfWeights(KnownWeights weights)
-                    ? weights.variantDigest()
-                    : null)
+            .bind("variantDigest", each.variantDigest().isEmpty() ? null : each.variantDigest())
             .bind("text", each.text())
-            .bind("latest", each instanceof Registration.OfVariant variant && variant.latest())
+            .bind("latest", each.latest())
             .bind("owner", each.owner())
             .add();
       }

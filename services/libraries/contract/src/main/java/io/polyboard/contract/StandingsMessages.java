@@ -13,7 +13,10 @@ import io.polyboard.play.standings.Standings.PairingStanding;
 import io.polyboard.play.standings.Standings.PlayerStanding;
 import io.polyboard.play.standings.Standings.StopStanding;
 import io.polyboard.proto.tournament.v1.EndingCount;
+import io.polyboard.proto.tournament.v1.GetRunningScoresResponse;
+import io.polyboard.proto.tournament.v1.NamedScore;
 import io.polyboard.proto.tournament.v1.Rating;
+import io.polyboard.proto.tournament.v1.RunningScore;
 import io.polyboard.proto.tournament.v1.TieBreak;
 import io.polyboard.proto.tournament.v1.Verdict;
 import io.polyboard.statistics.Estimate;
@@ -24,7 +27,10 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
+import java.util.function.IntFunction;
+import java.util.stream.IntStream;
 
 /** Standings as the contract has them. */
 public final class StandingsMessages {
@@ -214,6 +220,44 @@ public final class StandingsMessages {
       message.setDecidedAfter(stop.decidedAfter());
     }
     return message.build();
+  }
+
+  /** Writes how a tournament stood after ever more of its games. */
+  public static GetRunningScoresResponse write(
+      List<io.polyboard.play.standings.RunningScore> scores, TournamentDefinition definition) {
+    return GetRunningScoresResponse.newBuilder()
+        .addAllScores(scores.stream().map(each -> write(each, definition)).toList())
+        .build();
+  }
+
+  private static RunningScore write(
+      io.polyboard.play.standings.RunningScore score, TournamentDefinition definition) {
+    RunningScore.Builder message = RunningScore.newBuilder().setGames(score.games());
+    if (definition.format() != Format.SELF_PLAY) {
+      message.addAllPlayers(
+          named(score.players(), player -> definition.players().get(player).name()));
+    }
+    message.addAllWhite(named(score.white(), variant -> definition.variants().get(variant).id()));
+    if (definition.stop() instanceof StopRule.Sprt) {
+      score
+          .stop()
+          .ifPresent(standing -> message.setLogLikelihoodRatio(standing.logLikelihoodRatio()));
+    }
+    return message.build();
+  }
+
+  private static List<NamedScore> named(
+      List<Optional<Estimate>> estimates, IntFunction<String> name) {
+    return IntStream.range(0, estimates.size())
+        .boxed()
+        .flatMap(index ->
+            estimates.get(index).stream()
+                .map(estimate ->
+                    NamedScore.newBuilder()
+                        .setName(name.apply(index))
+                        .setScore(estimate(estimate))
+                        .build()))
+        .toList();
   }
 
   /** Writes an estimate. */

@@ -2,7 +2,7 @@ package io.polyboard.search.grpc;
 
 import com.google.protobuf.util.Durations;
 import io.polyboard.contract.Scores;
-import io.polyboard.contract.catalogue.KnownWeights;
+import io.polyboard.contract.catalogue.Registration;
 import io.polyboard.engine.Report;
 import io.polyboard.proto.search.v1.AnalyseResponse;
 import io.polyboard.proto.search.v1.Line;
@@ -44,7 +44,7 @@ public final class Answers {
   }
 
   /** Registered weights, with their text or without. */
-  static Weights weights(KnownWeights known, boolean text) {
+  static Weights weights(Registration known, boolean text) {
     return Weights.newBuilder()
         .setDigest(known.digest())
         .setVariantId(known.variantId())

@@ -10,7 +10,7 @@ import io.polyboard.contract.RequestedPositions;
 import io.polyboard.contract.catalogue.Catalogue;
 import io.polyboard.contract.catalogue.Digest;
 import io.polyboard.contract.catalogue.KnownVariant;
-import io.polyboard.contract.catalogue.KnownWeights;
+import io.polyboard.contract.catalogue.Registration;
 import io.polyboard.engine.Limits;
 import io.polyboard.engine.Settings;
 import io.polyboard.engine.Weights;
@@ -221,7 +221,7 @@ public class RequestReader {
   }
 
   /** The registered weights of a digest. */
-  KnownWeights known(String path, String digest) throws InterruptedException {
+  Registration known(String path, String digest) throws InterruptedException {
     new Fields()
         .require(
             Digest.isDigest(digest), path, "is no digest; write sha256: and 64 hexadecimal digits")

@@ -6,8 +6,8 @@ import io.polyboard.contract.GameMessages;
 import io.polyboard.contract.Outcomes;
 import io.polyboard.contract.catalogue.Catalogue;
 import io.polyboard.contract.catalogue.KnownVariant;
-import io.polyboard.contract.catalogue.KnownWeights;
 import io.polyboard.contract.catalogue.Registrant;
+import io.polyboard.contract.catalogue.Registration;
 import io.polyboard.engine.Analysis;
 import io.polyboard.engine.Control;
 import io.polyboard.engine.EnginePool;
@@ -187,7 +187,7 @@ public class SearchGrpcService extends SearchServiceGrpc.SearchServiceImplBase {
         responses,
         () -> {
           KnownVariant variant = reader.weights(request);
-          KnownWeights known =
+          Registration known =
               quotas.counting(() ->
                   catalogue.registerWeights(
                       variant, request.getText(), Registrant.current(quotas)));
@@ -223,7 +223,7 @@ public class SearchGrpcService extends SearchServiceGrpc.SearchServiceImplBase {
     String token = request.getPageToken();
     String after =
         token.isEmpty() ? "" : PageToken.parts(question, "page_token", token, 1).getFirst();
-    Page<KnownWeights, Weights> page =
+    Page<Registration, Weights> page =
         Page.of(
             catalogue.weights().stream()
                 .filter(each -> digest.isEmpty() || each.variantDigest().equals(digest))

@@ -6,8 +6,8 @@ import io.polyboard.contract.TournamentMessages;
 import io.polyboard.contract.catalogue.Catalogue;
 import io.polyboard.contract.catalogue.Digest;
 import io.polyboard.contract.catalogue.KnownVariant;
-import io.polyboard.contract.catalogue.KnownWeights;
 import io.polyboard.contract.catalogue.Registrant;
+import io.polyboard.contract.catalogue.Registration;
 import io.polyboard.engine.Weights;
 import io.polyboard.play.Faults;
 import io.polyboard.play.Field;
@@ -58,7 +58,7 @@ public class SpecReader {
    * @param definition without faults; files of weights by digest
    * @param weights files of weights that the platform may not know yet
    */
-  record Specification(TournamentDefinition definition, List<KnownWeights> weights) {}
+  record Specification(TournamentDefinition definition, List<Registration> weights) {}
 
   @Inject
   SpecReader(
@@ -101,8 +101,8 @@ public class SpecReader {
     refuse(fields, sameVariants);
     checkWeights(definition, files, variants);
     checkPositions(definition, variants);
-    List<KnownWeights> unknown = unknown(files, variants.getFirst(), registrant.owner());
-    catalogue.requireRoom(registrant, unknown.stream().map(KnownWeights::text).toList());
+    List<Registration> unknown = unknown(files, variants.getFirst(), registrant.owner());
+    catalogue.requireRoom(registrant, unknown.stream().map(Registration::text).toList());
     return new Specification(definition, unknown);
   }
 
@@ -151,14 +151,13 @@ public class SpecReader {
   }
 
   /** Those that may have to be made known, for the first variant of the tournament. */
-  private List<KnownWeights> unknown(
+  private List<Registration> unknown(
       Map<String, String> files, KnownVariant variant, String owner) {
     Set<String> known =
-        catalogue.weights().stream().map(KnownWeights::digest).collect(Collectors.toSet());
+        catalogue.weights().stream().map(Registration::digest).collect(Collectors.toSet());
     return files.entrySet().stream()
         .filter(file -> !known.contains(file.getKey()))
-        .map(file ->
-            new KnownWeights(file.getKey(), variant.id(), variant.digest(), file.getValue(), owner))
+        .map(file -> Registration.ofWeights(variant, file.getValue(), owner))
         .toList();
   }
 
@@ -188,7 +187,7 @@ public class SpecReader {
     }
   }
 
-  private KnownWeights weights(String digest) throws InterruptedException {
+  private Registration weights(String digest) throws InterruptedException {
     return catalogue.weights(digest).orElseThrow(() -> Refusal.unknownWeights(digest));
   }
 

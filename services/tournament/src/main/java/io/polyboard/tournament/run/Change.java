@@ -1,7 +1,7 @@
 package io.polyboard.tournament.run;
 
 import io.grpc.Status;
-import io.polyboard.contract.catalogue.KnownWeights;
+import io.polyboard.contract.catalogue.Registration;
 import io.polyboard.events.EventWriter.Outgoing;
 import io.polyboard.play.schedule.Schedule;
 import io.polyboard.play.schedule.TournamentDefinition;
@@ -253,7 +253,7 @@ final class Change {
   }
 
   /** Tells of the tournament and of what its players need, and gives out its first games. */
-  void begin(List<KnownWeights> weights) {
+  void begin(List<Registration> weights) {
     weights.forEach(each -> news.add(Announcements.weights(each, at)));
     news.add(stage(row));
     giveOut();

@@ -3,8 +3,8 @@ package io.polyboard.tournament.run;
 import static java.util.Objects.requireNonNull;
 
 import io.grpc.Status;
-import io.polyboard.contract.RunningScoreMessages;
-import io.polyboard.contract.catalogue.KnownWeights;
+import io.polyboard.contract.StandingsMessages;
+import io.polyboard.contract.catalogue.Registration;
 import io.polyboard.play.standings.Scoreboard;
 import io.polyboard.proto.tournament.v1.FailedGame;
 import io.polyboard.proto.tournament.v1.GetRunningScoresResponse;
@@ -101,7 +101,7 @@ public class Tournaments {
    * @param weights files of weights that the platform may not know yet
    * @throws Refusal if the request has created another one, or too many run
    */
-  public Tournament create(Description asked, List<KnownWeights> weights, Request request) {
+  public Tournament create(Description asked, List<Registration> weights, Request request) {
     Optional<Change> begun =
         database.inTransaction(handle -> {
           TournamentRows.in(handle).lockRunning();
@@ -122,7 +122,7 @@ public class Tournaments {
   }
 
   private Change begin(
-      Handle handle, Description asked, List<KnownWeights> weights, Request request) {
+      Handle handle, Description asked, List<Registration> weights, Request request) {
     Instant now = TournamentRows.now(handle);
     Ledger ledger = new Ledger(asked.createdAt(now));
     TournamentRow row = TournamentRow.begun(asked.id(), now, ledger.schedule().games());
@@ -366,7 +366,7 @@ public class Tournaments {
             id,
             (handle, ledger, row) -> {
               ledger.bringUpToDate(GameRows.in(handle), row.recounts());
-              return RunningScoreMessages.write(
+              return StandingsMessages.write(
                   ledger.board().history(most), ledger.description().definition());
             })
         .orElseThrow(() -> unknown(id));

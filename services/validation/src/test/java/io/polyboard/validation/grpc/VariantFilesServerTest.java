@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import io.polyboard.contract.catalogue.Catalogue;
-import io.polyboard.contract.catalogue.Registration;
 import io.polyboard.proto.rules.v1.GetVariantRequest;
 import io.polyboard.validation.ValidationEnvironment;
 import io.quarkus.test.common.WithTestResource;
@@ -40,9 +39,7 @@ class VariantFilesServerTest {
       // Then
       assertThat(variant.getDefinition()).isEqualTo(ValidationEnvironment.OF_THE_HOUSE);
       assertThat(catalogue.registrations().get(variant.getDigest()).owner()).isEmpty();
-      assertThat(catalogue.registrations().get(variant.getDigest()))
-          .isInstanceOfSatisfying(
-              Registration.OfVariant.class, each -> assertThat(each.latest()).isTrue());
+      assertThat(catalogue.registrations().get(variant.getDigest()).latest()).isTrue();
     }
   }
 }

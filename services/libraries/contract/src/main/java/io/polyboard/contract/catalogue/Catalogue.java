@@ -7,7 +7,6 @@ import com.github.benmanes.caffeine.cache.Caffeine;
 import io.polyboard.events.CompactedReader;
 import io.polyboard.events.EventRefusedException;
 import io.polyboard.events.EventWriter;
-import io.polyboard.events.Events;
 import io.polyboard.events.EventsUnavailableException;
 import io.polyboard.events.KafkaSettings;
 import io.polyboard.events.Topic;
@@ -173,18 +172,18 @@ public class Catalogue {
    *
    * @throws EventsUnavailableException as {@link #variant} does
    */
-  public Optional<KnownWeights> weights(String digest) throws InterruptedException {
+  public Optional<Registration> weights(String digest) throws InterruptedException {
     if (!weights.containsKey(digest)) {
       awaitNews();
     }
-    return Optional.ofNullable(weights.get(digest)).map(KnownWeights::of);
+    return Optional.ofNullable(weights.get(digest)).map(Registration::of);
   }
 
   /** All registered weights, by digest. */
-  public List<KnownWeights> weights() {
+  public List<Registration> weights() {
     return weights.values().stream()
-        .map(KnownWeights::of)
-        .sorted(Comparator.comparing(KnownWeights::digest))
+        .map(Registration::of)
+        .sorted(Comparator.comparing(Registration::digest))
         .toList();
   }
 
@@ -192,16 +191,8 @@ public class Catalogue {
   public Map<String, Registration> registrations() {
     Map<String, Registration> all = new HashMap<>();
     registered.forEach((digest, body) ->
-        all.put(
-            digest,
-            new Registration.OfVariant(
-                digest,
-                body.getVariantId(),
-                body.getDefinition(),
-                isLatest(body.getVariantId(), digest),
-                body.getOwner())));
-    weights.forEach(
-        (digest, body) -> all.put(digest, new Registration.OfWeights(KnownWeights.of(body))));
+        all.put(digest, Registration.of(body, isLatest(body.getVariantId(), digest))));
+    weights.forEach((digest, body) -> all.put(digest, Registration.of(body)));
     return all;
   }
 
@@ -261,14 +252,8 @@ public class Catalogue {
       if (known == null) {
         requireRoom(registrant, List.of(definition));
       }
-      VariantRegistered body =
-          VariantRegistered.newBuilder()
-              .setDigest(digest)
-              .setVariantId(variant.id())
-              .setDefinition(definition)
-              .setOwner(known == null ? registrant.owner() : known.getOwner())
-              .build();
-      write(digest, Events.of(body));
+      String owner = known == null ? registrant.owner() : known.getOwner();
+      write(new Registration(digest, variant.id(), "", definition, true, owner));
     } finally {
       registering.unlock();
     }
@@ -319,16 +304,10 @@ public class Catalogue {
     String owner = registrant.owner();
     long count = texts.size();
     long bytes = texts.stream().mapToLong(Catalogue::bytes).sum();
-    for (VariantRegistered each : registered.values()) {
-      if (each.getOwner().equals(owner)) {
+    for (Registration each : registrations().values()) {
+      if (each.owner().equals(owner)) {
         count++;
-        bytes += each.getDefinitionBytes().size();
-      }
-    }
-    for (WeightsRegistered each : weights.values()) {
-      if (each.getOwner().equals(owner)) {
-        count++;
-        bytes += each.getTextBytes().size();
+        bytes += bytes(each.text());
       }
     }
     registrant.requireRoom(count, bytes);
@@ -345,7 +324,7 @@ public class Catalogue {
    * @param registrant asked whether the owner may have them; not for what is known already
    * @throws EventsUnavailableException if Kafka does not answer
    */
-  public KnownWeights registerWeights(KnownVariant variant, String text, Registrant registrant)
+  public Registration registerWeights(KnownVariant variant, String text, Registrant registrant)
       throws InterruptedException {
     String digest = Digest.of(text);
     registering.lockInterruptibly();
@@ -356,30 +335,33 @@ public class Catalogue {
         known = weights.get(digest);
       }
       if (known != null) {
-        return KnownWeights.of(known);
+        return Registration.of(known);
       }
       requireRoom(registrant, List.of(text));
-      KnownWeights fresh =
-          new KnownWeights(digest, variant.id(), variant.digest(), text, registrant.owner());
-      write(digest, Events.of(fresh.registered()));
+      Registration fresh = Registration.ofWeights(variant, text, registrant.owner());
+      write(fresh);
       return fresh;
     } finally {
       registering.unlock();
     }
   }
 
-  private void write(String digest, Event event) throws InterruptedException {
+  private void write(Registration fresh) throws InterruptedException {
     if (writer == null || reader == null) {
       throw new EventsUnavailableException("there is no Kafka here", null);
     }
+    Event event = fresh.event();
     try {
-      writer.write(Topic.CATALOGUE, digest, event).get(WRITING.toMillis(), TimeUnit.MILLISECONDS);
+      writer
+          .write(Topic.CATALOGUE, fresh.digest(), event)
+          .get(WRITING.toMillis(), TimeUnit.MILLISECONDS);
     } catch (ExecutionException | TimeoutException e) {
       EventRefusedException refusal = EventWriter.refusal(e);
       if (refusal != null) {
         throw refusal;
       }
-      throw new EventsUnavailableException("cannot write " + event.getType() + " " + digest, e);
+      throw new EventsUnavailableException(
+          "cannot write " + event.getType() + " " + fresh.digest(), e);
     }
     boolean unused = reader.awaitEnd(PATIENCE);
   }

@@ -3,69 +3,63 @@ package io.polyboard.contract.catalogue;
 import io.polyboard.events.Events;
 import io.polyboard.proto.events.v1.Event;
 import io.polyboard.proto.events.v1.VariantRegistered;
+import io.polyboard.proto.events.v1.WeightsRegistered;
 
-/** Something that was registered with the catalogue. */
-public sealed interface Registration {
-  /** {@code sha256:} and 64 hexadecimal digits: of the text in UTF-8. */
-  String digest();
-
-  /** The id of the variant. */
-  String variantId();
-
-  /** The definition, or the weights as a fit writes them. */
-  String text();
-
-  /** Who registered it; empty for nobody. */
-  String owner();
-
-  /** What tells others of it. */
-  Event event();
-
-  /**
-   * A variant.
-   *
-   * @param latest whether its id stands for this definition; otherwise it is known by its digest
-   *     alone
-   */
-  record OfVariant(String digest, String variantId, String text, boolean latest, String owner)
-      implements Registration {
-    @Override
-    public Event event() {
-      return Events.of(
-          VariantRegistered.newBuilder()
-              .setDigest(digest)
-              .setVariantId(variantId)
-              .setDefinition(text)
-              .setOwner(owner)
-              .build());
-    }
+/**
+ * A variant or weights that were registered with the catalogue.
+ *
+ * @param digest {@code sha256:} and 64 hexadecimal digits: of the text in UTF-8
+ * @param variantId the id of the variant, or of that which the weights are for
+ * @param variantDigest of the definition that the weights are for; empty for a variant
+ * @param text the definition, or the weights as a fit writes them
+ * @param latest whether the id stands for this definition, which is otherwise known by its digest
+ *     alone; false for weights
+ * @param owner who registered it; empty for nobody
+ */
+public record Registration(
+    String digest,
+    String variantId,
+    String variantDigest,
+    String text,
+    boolean latest,
+    String owner) {
+  /** Weights for a variant. */
+  public static Registration ofWeights(KnownVariant variant, String text, String owner) {
+    return new Registration(Digest.of(text), variant.id(), variant.digest(), text, false, owner);
   }
 
-  /** Weights. */
-  record OfWeights(KnownWeights weights) implements Registration {
-    @Override
-    public String digest() {
-      return weights.digest();
-    }
+  static Registration of(WeightsRegistered body) {
+    return new Registration(
+        body.getDigest(),
+        body.getVariantId(),
+        body.getVariantDigest(),
+        body.getText(),
+        false,
+        body.getOwner());
+  }
 
-    @Override
-    public String variantId() {
-      return weights.variantId();
-    }
+  static Registration of(VariantRegistered body, boolean latest) {
+    return new Registration(
+        body.getDigest(), body.getVariantId(), "", body.getDefinition(), latest, body.getOwner());
+  }
 
-    @Override
-    public String text() {
-      return weights.text();
-    }
-
-    @Override
-    public String owner() {
-      return weights.owner();
-    }
-
-    @Override
-    public Event event() {
-      return Events.of(weights.registered());
-    }
+  /** What tells others of it. */
+  public Event event() {
+    return variantDigest.isEmpty()
+        ? Events.of(
+            VariantRegistered.newBuilder()
+                .setDigest(digest)
+                .setVariantId(variantId)
+                .setDefinition(text)
+                .setOwner(owner)
+                .build())
+        : Events.of(
+            WeightsRegistered.newBuilder()
+                .setDigest(digest)
+                .setVariantId(variantId)
+                .setVariantDigest(variantDigest)
+                .setText(text)
+                .setOwner(owner)
+                .build());
   }
 }

@@ -4,6 +4,7 @@ import io.polyboard.rules.Outcome;
 import io.polyboard.rules.Position;
 import io.polyboard.rules.Side;
 import io.polyboard.rules.Turn;
+import io.polyboard.rules.Variant;
 import io.polyboard.rules.definition.EndDefinition;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -63,25 +64,77 @@ final class ExhaustiveMate {
     refutations = new Turn[most + 1];
   }
 
-  /**
-   * Whether a turn of the side to move begins a mate in so many turns.
-   *
-   * @param budget the most turns to make; the answer fails where they do not do
-   */
-  static boolean isMate(Position setUp, Turn turn, int turns, long budget) {
-    Position position = setUp.variant().position(setUp.setup());
-    return new ExhaustiveMate(position, turns, budget).wins(turn, turns);
+  /** How the search for a proof ended. */
+  enum Verdict {
+    /** There is a mate, and none in fewer turns. */
+    MATE,
+    /** There is no mate within the bound. */
+    NONE,
+    /** The budget ran out. */
+    UNPROVEN
   }
 
-  /** Whether some turn mates in so many turns or fewer. */
-  private boolean isMating(int turns) {
+  /**
+   * @param turns the least number of turns in which the side to move mates, or 0 without a proof;
+   *     where the budget ran out, there is no mate in fewer than {@code refuted + 1}
+   * @param refuted the most turns in which there proved to be no mate
+   * @param first a turn that begins the mate; null without one
+   * @param nodes turns made for it
+   */
+  record Proof(Verdict verdict, int turns, int refuted, @Nullable Turn first, long nodes) {}
+
+  /**
+   * Looks for the shortest mate.
+   *
+   * @param setUp where the side to move is to mate; what led to it is not looked at
+   * @param most the most turns of a mate
+   * @param budget the most turns to make
+   */
+  static Proof prove(Position setUp, int most, long budget) {
+    Variant variant = setUp.variant();
+    Position position = variant.position(setUp.setup());
+    if (position.outcome().isOver()) {
+      return new Proof(Verdict.NONE, 0, most, null, 0);
+    }
+    ExhaustiveMate search = new ExhaustiveMate(position, most, budget);
+    for (int turns = 1; turns <= most; turns++) {
+      try {
+        Turn first = search.mating(turns);
+        if (first != null) {
+          return new Proof(Verdict.MATE, turns, turns - 1, first, search.nodes);
+        }
+      } catch (BudgetSpent spent) {
+        return new Proof(Verdict.UNPROVEN, 0, turns - 1, null, search.nodes);
+      }
+    }
+    return new Proof(Verdict.NONE, 0, most, null, search.nodes);
+  }
+
+  /** Whether a turn of the side to move begins a mate in so many turns, within the budget. */
+  static Verdict proveTurn(Position setUp, Turn turn, int turns, long budget) {
+    Position position = setUp.variant().position(setUp.setup());
+    ExhaustiveMate search = new ExhaustiveMate(position, turns, budget);
+    try {
+      return search.wins(turn, turns) ? Verdict.MATE : Verdict.NONE;
+    } catch (BudgetSpent spent) {
+      return Verdict.UNPROVEN;
+    }
+  }
+
+  /** The first turn of a mate in so many turns or fewer, or null if there is none. */
+  private @Nullable Turn mating(int turns) {
     List<Turn> list = position.legalTurns();
-    return (turns == 1 ? list : ordered(list)).stream().anyMatch(turn -> wins(turn, turns));
+    for (Turn turn : turns == 1 ? list : ordered(list)) {
+      if (wins(turn, turns)) {
+        return turn;
+      }
+    }
+    return null;
   }
 
   private boolean mates(int turns) {
     if (turns < 2) {
-      return turns == 1 && isMating(1);
+      return turns == 1 && mating(1) != null;
     }
     // What draws depends on the way here, which the key does not know.
     boolean remembers = neverRepeats && position.halfmove() + 2 * turns < noProgress;
@@ -92,7 +145,7 @@ final class ExhaustiveMate {
     if (remembers && proven.getOrDefault(key, Integer.MAX_VALUE) <= turns) {
       return true;
     }
-    boolean mates = isMating(turns);
+    boolean mates = mating(turns) != null;
     if (remembers) {
       if (mates) {
         proven.merge(key, turns, Math::min);
@@ -166,7 +219,7 @@ final class ExhaustiveMate {
 
   private int make(Turn turn) {
     if (++nodes > budget) {
-      throw new AssertionError("no proof in " + budget + " turns");
+      throw new BudgetSpent();
     }
     int before = position.movesMade();
     position.make(turn);
@@ -176,6 +229,14 @@ final class ExhaustiveMate {
   private void unmake(int before) {
     while (position.movesMade() > before) {
       position.unmake();
+    }
+  }
+
+  private static final class BudgetSpent extends RuntimeException {
+    private static final long serialVersionUID = 1;
+
+    BudgetSpent() {
+      super(null, null, false, false);
     }
   }
 }

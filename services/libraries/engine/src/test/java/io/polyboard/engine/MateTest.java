@@ -2,17 +2,13 @@ package io.polyboard.engine;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.polyboard.engine.ExhaustiveMate.Verdict;
 import io.polyboard.rules.ForcedScore;
 import io.polyboard.rules.Position;
-import io.polyboard.rules.Variant;
-import io.polyboard.rules.Variants;
-import io.polyboard.rules.notation.Mfen;
-import io.polyboard.rules.notation.TurnText;
 import io.polyboard.testkit.Nightly;
 import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** Whether the engine finds the mates that are proven to be there, and no others. */
@@ -80,24 +76,8 @@ class MateTest {
     // Then
     assertThat(report.score()).as("%s", report).isGreaterThanOrEqualTo(ForcedScore.LEAST);
     assertThat(ForcedScore.turnsToEnd(report.score())).as("%s", report).isEqualTo(row.mate());
-    assertThat(ExhaustiveMate.isMate(position, report.line().first(), row.mate(), PROOF_BUDGET))
-        .isTrue();
-  }
-
-  /**
-   * What the proofs do not take for a mate: a stalemate, and a mate a ply after the draw by rule.
-   */
-  @ParameterizedTest
-  @CsvSource({
-    "7k/8/8/8/8/8/8/K7 w - - 0 1, Aa1Aa2, 3",
-    "k7/2Q5/8/8/8/8/8/7K w - - 0 1, Ac7Ac6, 1",
-    "7k/8/5K2/8/8/8/8/R7 w - - 98 80, Af6Ag6, 2",
-  })
-  void theProofKnowsWhatIsNoMate(String mfen, String turn, int turns) {
-    Variant chess = Variants.shipped("chess");
-    Position position = chess.position(Mfen.parse(chess, mfen));
-    assertThat(ExhaustiveMate.isMate(position, TurnText.parse(position, turn), turns, PROOF_BUDGET))
-        .isFalse();
+    assertThat(ExhaustiveMate.proveTurn(position, report.line().first(), row.mate(), PROOF_BUDGET))
+        .isEqualTo(Verdict.MATE);
   }
 
   /** Where the loser erred later, there is nothing to find, and the engine must not find it. */

@@ -79,7 +79,7 @@ public class GameVariants {
   }
 
   /**
-   * Where a game sets out from.
+   * The position that a game starts from.
    *
    * @throws io.polyboard.rules.RefusedException if that is no position by the rules as they are now
    */

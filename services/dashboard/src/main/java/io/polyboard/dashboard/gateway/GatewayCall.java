@@ -16,7 +16,7 @@ import java.util.concurrent.TimeUnit;
 /**
  * A request over HTTP that has been read, and the call of gRPC that answers it.
  *
- * @param channel to who answers the method, in the name of whoever makes the request
+ * @param channel to the service that answers the method, with the caller's token
  * @param messages of the client, one or more
  * @param timeout the longest that the call may take, if the client has said so
  */

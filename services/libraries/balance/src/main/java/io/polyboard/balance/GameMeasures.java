@@ -120,22 +120,22 @@ public record GameMeasures(
   public enum OfKind {
     /** Moves made by it, castling counted for the king and promotion for the pawn. */
     MOVES,
-    /** Men of this kind that the side to move had, added up over the sampled turns. */
+    /** Pieces of this kind that the side to move had, added up over the sampled turns. */
     MEN,
     /** The same for those turns that did not begin in check, on boards that are not decided. */
     MEN_OUT_OF_CHECK,
-    /** Those of the men out of check without a legal move. */
+    /** Those of the pieces out of check without a legal move. */
     WITHOUT,
-    /** Men on the boards where the turns set out. */
+    /** Pieces on the boards at the first measured turn. */
     BEGUN,
-    /** Men captured during the measured turns. */
+    /** Pieces captured during the measured turns. */
     CAPTURED,
     /**
-     * The cells that each of the men attacks, added up; an occupied cell counts, whoever stands
-     * there, and of a pawn those on which it captures.
+     * The cells that each of the pieces attacks, added up; a cell counts whether it is empty or
+     * occupied by either side, and of a pawn those on which it captures.
      */
     CONTROLLED,
-    /** Pawns that became men of this kind. */
+    /** Pawns that were promoted to this kind. */
     PROMOTED
   }
 

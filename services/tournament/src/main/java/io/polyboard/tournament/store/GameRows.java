@@ -1,6 +1,7 @@
 package io.polyboard.tournament.store;
 
 import io.polyboard.proto.tournament.v1.FailedGame;
+import io.polyboard.service.schema.Attached;
 import io.polyboard.service.schema.SqlArray;
 import io.polyboard.tournament.Times;
 import java.sql.ResultSet;
@@ -27,7 +28,7 @@ import org.jspecify.annotations.Nullable;
  */
 public interface GameRows {
   static GameRows in(Handle handle) {
-    return handle.attach(GameRows.class);
+    return Attached.to(handle, GameRows.class);
   }
 
   /**

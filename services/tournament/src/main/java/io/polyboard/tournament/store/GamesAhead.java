@@ -2,6 +2,7 @@ package io.polyboard.tournament.store;
 
 import com.google.protobuf.InvalidProtocolBufferException;
 import io.polyboard.proto.events.v1.Event;
+import io.polyboard.service.schema.Attached;
 import io.polyboard.service.schema.SqlArray;
 import java.util.List;
 import org.jdbi.v3.core.Handle;
@@ -15,7 +16,7 @@ import org.jdbi.v3.sqlobject.statement.SqlUpdate;
  */
 public interface GamesAhead {
   static GamesAhead in(Handle handle) {
-    return handle.attach(GamesAhead.class);
+    return Attached.to(handle, GamesAhead.class);
   }
 
   /**

@@ -2,6 +2,7 @@ package io.polyboard.tournament.store;
 
 import com.google.protobuf.InvalidProtocolBufferException;
 import io.polyboard.proto.balance.v1.BalanceProgress;
+import io.polyboard.service.schema.Attached;
 import io.polyboard.service.schema.SqlArray;
 import io.polyboard.tournament.Announcements;
 import io.polyboard.tournament.store.TournamentRows.Created;
@@ -36,7 +37,7 @@ public interface JobRows extends SqlObject {
   long RUNNING = ADVANCING - 1;
 
   static JobRows in(Handle handle) {
-    return handle.attach(JobRows.class);
+    return Attached.to(handle, JobRows.class);
   }
 
   /**

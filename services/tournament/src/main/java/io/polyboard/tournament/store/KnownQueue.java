@@ -1,5 +1,6 @@
 package io.polyboard.tournament.store;
 
+import io.polyboard.service.schema.Attached;
 import java.util.Optional;
 import org.jdbi.v3.core.Handle;
 import org.jdbi.v3.sqlobject.SqlObject;
@@ -9,7 +10,7 @@ import org.jdbi.v3.sqlobject.statement.SqlUpdate;
 /** The queue that games were given out by. */
 public interface KnownQueue extends SqlObject {
   static KnownQueue in(Handle handle) {
-    return handle.attach(KnownQueue.class);
+    return Attached.to(handle, KnownQueue.class);
   }
 
   /** Kafka's id of its topic; empty where none were. */

@@ -1,6 +1,7 @@
 package io.polyboard.tournament.store;
 
 import io.polyboard.events.EventWriter.Outgoing;
+import io.polyboard.service.schema.Attached;
 import io.polyboard.service.schema.SqlArray;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -17,7 +18,7 @@ import org.jdbi.v3.sqlobject.statement.UseRowMapper;
 /** The table of records that are to be published. */
 public interface Outbox {
   static Outbox in(Handle handle) {
-    return handle.attach(Outbox.class);
+    return Attached.to(handle, Outbox.class);
   }
 
   /**

@@ -1,5 +1,6 @@
 package io.polyboard.tournament.store;
 
+import io.polyboard.service.schema.Attached;
 import java.util.Set;
 import org.jdbi.v3.core.Handle;
 import org.jdbi.v3.sqlobject.statement.SqlQuery;
@@ -7,7 +8,7 @@ import org.jdbi.v3.sqlobject.statement.SqlQuery;
 /** What owners have of what they have quotas of. Days are those of the database, in UTC. */
 public interface OwnerRows {
   static OwnerRows in(Handle handle) {
-    return handle.attach(OwnerRows.class);
+    return Attached.to(handle, OwnerRows.class);
   }
 
   /** How many tournaments of an owner run that quotas bind. */

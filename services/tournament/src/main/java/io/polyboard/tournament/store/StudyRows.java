@@ -1,6 +1,7 @@
 package io.polyboard.tournament.store;
 
 import io.polyboard.play.study.AnalysedTurn;
+import io.polyboard.service.schema.Attached;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
@@ -18,7 +19,7 @@ import org.jdbi.v3.sqlobject.statement.UseRowMapper;
 /** What studies have asked and been answered; {@code id} is the study's. */
 public interface StudyRows {
   static StudyRows in(Handle handle) {
-    return handle.attach(StudyRows.class);
+    return Attached.to(handle, StudyRows.class);
   }
 
   /**

@@ -8,6 +8,7 @@ import io.polyboard.play.schedule.VariantReference;
 import io.polyboard.proto.tournament.v1.Standings;
 import io.polyboard.proto.tournament.v1.Tournament;
 import io.polyboard.proto.tournament.v1.TournamentSpec;
+import io.polyboard.service.schema.Attached;
 import io.polyboard.service.schema.SqlArray;
 import io.polyboard.tournament.Times;
 import java.sql.ResultSet;
@@ -65,7 +66,7 @@ public interface TournamentRows extends SqlObject {
       """;
 
   static TournamentRows in(Handle handle) {
-    return handle.attach(TournamentRows.class);
+    return Attached.to(handle, TournamentRows.class);
   }
 
   /**

@@ -29,9 +29,13 @@ import io.polyboard.proto.archive.v1.ListGamesResponse;
 import io.polyboard.proto.archive.v1.StreamGamesRequest;
 import io.polyboard.proto.events.v1.Event;
 import io.polyboard.proto.events.v1.GameValidated;
+import io.polyboard.proto.explorer.v1.ExplorePositionRequest;
+import io.polyboard.proto.explorer.v1.ExplorePositionResponse;
+import io.polyboard.proto.explorer.v1.ExplorerFilter;
 import io.polyboard.proto.explorer.v1.ExplorerServiceGrpc;
 import io.polyboard.proto.explorer.v1.IndexOpeningsRequest;
 import io.polyboard.proto.rules.v1.Outcome;
+import io.polyboard.proto.rules.v1.Position;
 import io.polyboard.proto.rules.v1.Result;
 import io.polyboard.proto.rules.v1.Termination;
 import io.polyboard.proto.search.v1.GameRequest;
@@ -93,6 +97,22 @@ public class ArchiveFixture {
   /** The explorer; waits for each answer, at most half a minute. */
   public ExplorerServiceGrpc.ExplorerServiceBlockingStub explorer() {
     return ExplorerServiceGrpc.newBlockingStub(channel).withDeadlineAfter(30, SECONDS);
+  }
+
+  /**
+   * What the explorer has of the position after turns, of the games of one tournament.
+   *
+   * @param games the most to answer with; 0 for none
+   */
+  public ExplorePositionResponse explore(
+      String variantId, String tournament, List<String> turns, int games) {
+    return explorer()
+        .explorePosition(
+            ExplorePositionRequest.newBuilder()
+                .setPosition(Position.newBuilder().setVariant(digest(variantId)).addAllTurns(turns))
+                .setFilter(ExplorerFilter.newBuilder().setTournamentId(tournament))
+                .setGames(games)
+                .build());
   }
 
   /** The digest of a variant that ships. */

@@ -93,19 +93,6 @@ class ExplorerGrpcServiceTest {
                 .build());
   }
 
-  private ExplorePositionResponse explore(String variant, String tournament, List<String> turns) {
-    return archive
-        .explorer()
-        .explorePosition(
-            ExplorePositionRequest.newBuilder()
-                .setPosition(
-                    Position.newBuilder()
-                        .setVariant(ArchiveFixture.digest(variant))
-                        .addAllTurns(turns))
-                .setFilter(of(tournament))
-                .build());
-  }
-
   private static ExplorerFilter of(String tournament) {
     return ExplorerFilter.newBuilder().setTournamentId(tournament).build();
   }
@@ -421,9 +408,9 @@ class ExplorerGrpcServiceTest {
     // When
     ExplorePositionResponse start = explore("positional-8x8x2", "", of(tournament), 3);
     ExplorePositionResponse after =
-        explore("positional-8x8x2", tournament, List.of(first.getFirst()));
+        archive.explore("positional-8x8x2", tournament, List.of(first.getFirst()), 0);
     ExplorePositionResponse afterImage =
-        explore("positional-8x8x2", tournament, List.of(image.getFirst()));
+        archive.explore("positional-8x8x2", tournament, List.of(image.getFirst()), 0);
 
     // Then
     assertThat(first.getFirst()).isNotEqualTo(image.getFirst());
@@ -588,7 +575,7 @@ class ExplorerGrpcServiceTest {
     assertThat(byPath).hasSizeGreaterThan(20);
     assertThat(tree).anyMatch(StreamOpeningTreeResponse::getIsTransposition);
     byPath.forEach((turns, played) -> {
-      ExplorePositionResponse told = explore(variantId, tournament, turns);
+      ExplorePositionResponse told = archive.explore(variantId, tournament, turns, 0);
       assertThat(told.getTurnsList().stream().limit(3))
           .filteredOn(each -> each.getResults().getGames() >= 2)
           .containsExactlyElementsOf(played);

@@ -10,7 +10,6 @@ import io.polyboard.proto.archive.v1.ExportFormat;
 import io.polyboard.proto.archive.v1.Game;
 import io.polyboard.proto.archive.v1.GetGameRequest;
 import io.polyboard.proto.common.v1.Scope;
-import io.polyboard.proto.explorer.v1.ExplorePositionRequest;
 import io.polyboard.proto.explorer.v1.ExplorePositionResponse;
 import io.polyboard.proto.explorer.v1.ExplorerFilter;
 import io.polyboard.proto.explorer.v1.ListOpeningNamesRequest;
@@ -80,19 +79,6 @@ class OpeningNamesGrpcTest {
         .getOpeningsList();
   }
 
-  private ExplorePositionResponse explore(String variantId, String tournament, List<String> turns) {
-    return archive
-        .explorer()
-        .explorePosition(
-            ExplorePositionRequest.newBuilder()
-                .setPosition(
-                    Position.newBuilder()
-                        .setVariant(ArchiveFixture.digest(variantId))
-                        .addAllTurns(turns))
-                .setFilter(ExplorerFilter.newBuilder().setTournamentId(tournament))
-                .build());
-  }
-
   private void store(String variantId, String tournament, List<List<String>> games) {
     List<PlayedGame> events = new ArrayList<>();
     for (List<String> turns : games) {
@@ -133,11 +119,13 @@ class OpeningNamesGrpcTest {
     List<String> expected = List.of("The \"Indian\" c4", "Queen's pawn", "");
 
     // When
-    ExplorePositionResponse start = explore("chess", tournament, List.of());
-    ExplorePositionResponse before = explore("chess", tournament, List.of("Ac2Ac4", "Ag8Af6"));
+    ExplorePositionResponse start = archive.explore("chess", tournament, List.of(), 0);
+    ExplorePositionResponse before =
+        archive.explore("chess", tournament, List.of("Ac2Ac4", "Ag8Af6"), 0);
     ExplorePositionResponse transposed =
-        explore("chess", tournament, games.getFirst().subList(0, 3));
-    ExplorePositionResponse beyond = explore("chess", tournament, games.getFirst().subList(0, 4));
+        archive.explore("chess", tournament, games.getFirst().subList(0, 3), 0);
+    ExplorePositionResponse beyond =
+        archive.explore("chess", tournament, games.getFirst().subList(0, 4), 0);
     List<StreamOpeningTreeResponse> tree = new ArrayList<>();
     archive
         .explorer()
@@ -213,8 +201,8 @@ class OpeningNamesGrpcTest {
     assertThat(games).hasSize(6).doesNotHaveDuplicates();
     assertThat(streamed(tournament)).hasSize(6).containsOnly("One");
     for (List<String> game : games) {
-      assertThat(explore(variantId, tournament, game).getOpening()).isEqualTo("One");
-      assertThat(explore(variantId, tournament, game.subList(0, 2)).getTurnsList())
+      assertThat(archive.explore(variantId, tournament, game, 0).getOpening()).isEqualTo("One");
+      assertThat(archive.explore(variantId, tournament, game.subList(0, 2), 0).getTurnsList())
           .extracting(each -> each.getOpening())
           .containsExactly("One");
     }

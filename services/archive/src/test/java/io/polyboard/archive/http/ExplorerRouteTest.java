@@ -4,12 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.google.protobuf.util.Timestamps;
 import io.polyboard.archive.ArchiveFixture;
-import io.polyboard.proto.explorer.v1.ExplorePositionRequest;
 import io.polyboard.proto.explorer.v1.ExplorePositionResponse;
-import io.polyboard.proto.explorer.v1.ExplorerFilter;
 import io.polyboard.proto.explorer.v1.ExplorerGame;
 import io.polyboard.proto.explorer.v1.PlayedTurn;
-import io.polyboard.proto.rules.v1.Position;
 import io.polyboard.proto.rules.v1.Result;
 import io.polyboard.proto.search.v1.PlayedGame;
 import io.polyboard.rules.Turn;
@@ -82,20 +79,6 @@ class ExplorerRouteTest {
   private static JsonObject move(JsonObject answer, String uci) {
     JsonArray moves = answer.getJsonArray("moves");
     return moves.getJsonObject(objects(moves, "uci").indexOf(uci));
-  }
-
-  private ExplorePositionResponse asked(String variantId, String tournament, List<String> turns) {
-    return archive
-        .explorer()
-        .explorePosition(
-            ExplorePositionRequest.newBuilder()
-                .setPosition(
-                    Position.newBuilder()
-                        .setVariant(ArchiveFixture.digest(variantId))
-                        .addAllTurns(turns))
-                .setFilter(ExplorerFilter.newBuilder().setTournamentId(tournament))
-                .setGames(50)
-                .build());
   }
 
   /** Stores games, and waits until the explorer has them. */
@@ -177,8 +160,8 @@ class ExplorerRouteTest {
     JsonObject later = answer(query + "&play=" + encoded(String.join(";", turns)));
 
     // Then
-    assertAgrees(start, asked(variantId, tournament, List.of()));
-    assertAgrees(later, asked(variantId, tournament, turns));
+    assertAgrees(start, archive.explore(variantId, tournament, List.of(), 50));
+    assertAgrees(later, archive.explore(variantId, tournament, turns, 50));
     assertThat(start.getString("digest")).isEqualTo(ArchiveFixture.digest(variantId));
     assertThat(start.getBoolean("complete")).isTrue();
   }
@@ -234,7 +217,7 @@ class ExplorerRouteTest {
     String tournament = ArchiveFixture.unique();
     store("chess", tournament, List.of(canonical(CASTLING)));
     String query = "?tournament=" + tournament;
-    ExplorerGame game = asked("chess", tournament, List.of()).getNewestGames(0);
+    ExplorerGame game = archive.explore("chess", tournament, List.of(), 50).getNewestGames(0);
     String stored = Timestamps.toString(game.getArchivedAt());
 
     // Then a year, a month and a day are whole ones

@@ -16,7 +16,7 @@ import io.polyboard.service.calls.Fields;
 import java.util.EnumSet;
 import java.util.Set;
 
-/** Reads requests, and gathers what is wrong with their For one request and one thread. */
+/** Reads requests, and gathers what is wrong with their fields. For one request and one thread. */
 final class RequestReader extends Fields {
   /** The most characters of what games are asked for by. */
   private static final int LONGEST_TEXT = 256;

@@ -67,6 +67,22 @@ class CapturesTest {
   }
 
   @Test
+  void aPawnThatPromotesOnItsOwnPieceIsAmongThePromotions() {
+    // Given
+    Variant variant = TestVariants.variant("self-capture");
+    Position position = variant.position(Mfen.parse(variant, "3N4/4P3/8/8/8/8/8/K6k w - - 0 1"));
+
+    // When
+    List<Move> captures = PackedView.of(variant).legalCaptures(position);
+
+    // Then
+    assertThat(captures)
+        .filteredOn(move -> move.captured() != null)
+        .hasSize(4)
+        .allMatch(move -> move.promotion() != null);
+  }
+
+  @Test
   void noKingRecapturesWhereTheOtherKingAttacksEvenWithARookBehindIt() {
     // Given: the knight takes a pawn that only White's king guards, in front of a rook
     Variant chess = Variants.shipped("chess");

@@ -438,8 +438,11 @@ abstract class LegalMoves extends Exchanges {
   /** As {@link #countPawnMoves}. */
   private void listPawnMoves(int code, MoveList into, boolean capturing) {
     long pawns = pieces[code] & ~pinned[0];
+    long captured = capturable(side, 0);
+    if (SELF_CAPTURE && capturing) {
+      captured &= sides[side ^ 1] | PROMOTION_CELLS[code];
+    }
     for (PawnShift capture : PAWN_CAPTURES[code]) {
-      long captured = capturing ? sides[side ^ 1] : capturable(side, 0);
       long to = capture.step(pawns) & captured & evasions[0];
       listPawnMoves(code, to, capture.shift(), 0, into);
     }

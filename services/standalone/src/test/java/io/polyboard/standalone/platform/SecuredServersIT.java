@@ -16,6 +16,7 @@ import io.polyboard.proto.search.v1.GameRequest;
 import io.polyboard.proto.search.v1.Player;
 import io.polyboard.proto.search.v1.RegisterWeightsRequest;
 import io.polyboard.proto.search.v1.Searching;
+import io.polyboard.proto.tournament.v1.CancelTournamentRequest;
 import io.polyboard.proto.tournament.v1.Entrant;
 import io.polyboard.proto.tournament.v1.Tournament;
 import io.polyboard.testkit.servers.FreePort;
@@ -475,7 +476,7 @@ class SecuredServersIT extends PlatformSuite {
     // Given everything that services do: games are played, variants and weights registered
     String weights = "term,middle,end\ntempo,21,3.5\n";
     String variant = registerQueenlessChess();
-    var unused =
+    Object unused =
         platform
             .search()
             .registerWeights(
@@ -520,7 +521,11 @@ class SecuredServersIT extends PlatformSuite {
         values ('', '%s', 'large', convert_to(repeat('x', %d), 'UTF8'))
         """
             .formatted(Topic.CATALOGUE.topicName(), TOO_LARGE));
-    // And a worker is lost
+    // And a worker ends while short games wait, which it gives back; another is lost
+    Tournament under = create(match(400, searching("one", 5_000), searching("two", 5_000)));
+    awaitGames(under, 4);
+    services.get("search").stop();
+    services.get("search").start().awaitReady();
     services.get("search").kill();
     services.get("search").start();
     // And Kafka has lost a registration that the archive has
@@ -553,6 +558,13 @@ class SecuredServersIT extends PlatformSuite {
             || entries.stream().anyMatch(entry -> entry.allows(used)));
     assertThat(others).as("used, and not in the lists").isEmpty();
     asOwner("delete from archive.registrations where digest = 'lost'");
+    unused =
+        platform
+            .tournaments()
+            .cancelTournament(
+                CancelTournamentRequest.newBuilder()
+                    .setTournamentId(under.getTournamentId())
+                    .build());
   }
 
   /** Who may read or write may describe. */

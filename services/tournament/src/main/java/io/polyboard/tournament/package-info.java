@@ -29,7 +29,4 @@
  * the time of the change, and requests have the time at which they were made, both by the clock of
  * the database; a worker leaves out a request that is older than the latest change it knows of.
  */
-@NullMarked
 package io.polyboard.tournament;
-
-import org.jspecify.annotations.NullMarked;

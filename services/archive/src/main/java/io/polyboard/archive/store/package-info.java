@@ -2,7 +2,4 @@
  * The archive's tables: games, rejected games, and counts that are kept with them. Rows hold the
  * contract's messages beside plain columns for what is filtered and counted.
  */
-@NullMarked
 package io.polyboard.archive.store;
-
-import org.jspecify.annotations.NullMarked;

@@ -6,7 +6,4 @@
  * io.polyboard.balance.Summary} adds games up in whole numbers, so that any order and any grouping
  * of the same games gives the same sums; {@code report} makes values with intervals of them.
  */
-@NullMarked
 package io.polyboard.balance;
-
-import org.jspecify.annotations.NullMarked;

@@ -3,7 +3,4 @@
  * message has of no use to the play library is not kept; what is out of range is read as it is, for
  * the library to check.
  */
-@NullMarked
 package io.polyboard.contract;
-
-import org.jspecify.annotations.NullMarked;

@@ -4,7 +4,4 @@
  *
  * <p>Knows the rules library alone.
  */
-@NullMarked
 package io.polyboard.engine;
-
-import org.jspecify.annotations.NullMarked;

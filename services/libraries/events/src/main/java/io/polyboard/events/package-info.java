@@ -2,7 +2,4 @@
  * Events over Kafka: written by one idempotent producer a process, read at least once in batches.
  * Who reads an event takes note of what it says, so that reading it twice changes nothing.
  */
-@NullMarked
 package io.polyboard.events;
-
-import org.jspecify.annotations.NullMarked;

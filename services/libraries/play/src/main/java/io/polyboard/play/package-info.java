@@ -6,7 +6,4 @@
  * <p>With limits of nodes or depth and one searching thread, a game is a pure function of the match
  * and its number, whatever else is played at the same time.
  */
-@NullMarked
 package io.polyboard.play;
-
-import org.jspecify.annotations.NullMarked;

@@ -5,7 +5,4 @@
  * io.polyboard.rules.Position} is mutable and belongs to one thread at a time. Cells are numbered
  * from 0 by the variant's {@link io.polyboard.rules.lattice.Lattice}.
  */
-@NullMarked
 package io.polyboard.rules;
-
-import org.jspecify.annotations.NullMarked;

@@ -3,7 +3,4 @@
  * sequential tests, rating lists of many players; and intervals of what else is measured: shares,
  * means, quantiles, ratios, coefficients. Knows numbers, and nothing of chess.
  */
-@NullMarked
 package io.polyboard.statistics;
-
-import org.jspecify.annotations.NullMarked;

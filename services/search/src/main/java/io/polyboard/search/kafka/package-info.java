@@ -3,7 +3,4 @@
  * game belongs to the consumer that took its request for as long as that renews its lock, and is
  * taken off the queue once Kafka has acknowledged the played game.
  */
-@NullMarked
 package io.polyboard.search.kafka;
-
-import org.jspecify.annotations.NullMarked;

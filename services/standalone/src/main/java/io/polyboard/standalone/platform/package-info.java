@@ -2,7 +2,4 @@
  * The platform as the command line sees it: services at an address, or all of them in this process
  * with an embedded broker and database.
  */
-@NullMarked
 package io.polyboard.standalone.platform;
-
-import org.jspecify.annotations.NullMarked;

@@ -5,7 +5,4 @@
  * <p>What a command computes goes to standard output and nothing else does; what it has to say
  * about its work goes to standard error.
  */
-@NullMarked
 package io.polyboard.standalone.terminal;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,5 +1,2 @@
 /** The race of candidates towards what a designer wants of a variant. */
-@NullMarked
 package io.polyboard.balance.improve;
-
-import org.jspecify.annotations.NullMarked;

@@ -6,7 +6,4 @@
  * are, so that what is fixed for the variant is constant to the JIT compiler and its profile is its
  * own.
  */
-@NullMarked
 package io.polyboard.engine.kernel;
-
-import org.jspecify.annotations.NullMarked;

@@ -5,7 +5,4 @@
  * <p>With the same settings and seed a game is the same whatever else is played at the same time,
  * and so are the weights fitted to the same games.
  */
-@NullMarked
 package io.polyboard.engine.tune;
-
-import org.jspecify.annotations.NullMarked;

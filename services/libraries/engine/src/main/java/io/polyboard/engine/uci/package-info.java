@@ -5,7 +5,4 @@
  * <p>One variant of orthodox boards is spelled as UCI has it, {@code e2e4}; all others keep their
  * canonical turns, a turn of several moves being one word: {@code Xa3Xa4,Yb3Yb4}.
  */
-@NullMarked
 package io.polyboard.engine.uci;
-
-import org.jspecify.annotations.NullMarked;

@@ -6,7 +6,4 @@
  *
  * <p>A set is a pure function of the variant, its rule, its number of positions and its seed.
  */
-@NullMarked
 package io.polyboard.play.balanced;
-
-import org.jspecify.annotations.NullMarked;

@@ -2,7 +2,4 @@
  * Which games a tournament consists of: each round is a pure function of the tournament's
  * definition and the results of the rounds before it.
  */
-@NullMarked
 package io.polyboard.play.schedule;
-
-import org.jspecify.annotations.NullMarked;

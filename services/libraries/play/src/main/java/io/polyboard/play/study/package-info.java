@@ -2,7 +2,4 @@
  * Studies of openings: a graph of positions, grown best first by searches of one position each,
  * with the scores of the latest positions backed up.
  */
-@NullMarked
 package io.polyboard.play.study;
-
-import org.jspecify.annotations.NullMarked;

@@ -7,7 +7,4 @@
  * <p>Here alone, and in the packages that {@code Variant.own} copies, are moves packed into longs,
  * and cells, sides and pieces numbers: see {@code PackedPosition}.
  */
-@NullMarked
 package io.polyboard.rules.kernel;
-
-import org.jspecify.annotations.NullMarked;

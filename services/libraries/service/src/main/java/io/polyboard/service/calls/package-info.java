@@ -2,7 +2,4 @@
  * Calls over gRPC: run on virtual threads, refused with {@code google.rpc} details, streamed with
  * flow control.
  */
-@NullMarked
 package io.polyboard.service.calls;
-
-import org.jspecify.annotations.NullMarked;

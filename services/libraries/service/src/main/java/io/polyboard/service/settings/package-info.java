@@ -11,7 +11,4 @@
  * <p>The doc comment of a setting ends with a paragraph of this form, from which the page {@code
  * deploy/settings.md} is made: {@code <p>Unit: MiB. Range: 1 to 8192. Default: 256.}
  */
-@NullMarked
 package io.polyboard.service.settings;
-
-import org.jspecify.annotations.NullMarked;

@@ -2,7 +2,4 @@
  * The balance report of a variant as a page: one HTML file that needs no network. Its template,
  * style and scripts are the resources of this package.
  */
-@NullMarked
 package io.polyboard.standalone.page.balance;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,5 +1,0 @@
-/** Games as Portable Game Notation. */
-@NullMarked
-package io.polyboard.archive.pgn;
-
-import org.jspecify.annotations.NullMarked;

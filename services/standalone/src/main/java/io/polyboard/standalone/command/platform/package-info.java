@@ -1,5 +1,0 @@
-/** The command that runs the services. */
-@NullMarked
-package io.polyboard.standalone.command.platform;
-
-import org.jspecify.annotations.NullMarked;

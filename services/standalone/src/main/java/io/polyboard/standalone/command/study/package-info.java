@@ -1,5 +1,0 @@
-/** {@code polyboard study}. */
-@NullMarked
-package io.polyboard.standalone.command.study;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,5 +1,0 @@
-/** Polyboard in one process: its command line. */
-@NullMarked
-package io.polyboard.standalone;
-
-import org.jspecify.annotations.NullMarked;

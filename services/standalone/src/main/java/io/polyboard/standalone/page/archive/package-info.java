@@ -1,5 +1,0 @@
-/** How the archive as a whole is told of. */
-@NullMarked
-package io.polyboard.standalone.page.archive;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,5 +1,0 @@
-/** What the opening explorer tells. */
-@NullMarked
-package io.polyboard.standalone.page.explorer;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,5 +1,0 @@
-/** Tournaments over gRPC. */
-@NullMarked
-package io.polyboard.tournament.grpc;
-
-import org.jspecify.annotations.NullMarked;

@@ -3,10 +3,8 @@ package io.polyboard.service.access;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.google.protobuf.Descriptors;
-import io.grpc.CallOptions;
-import io.grpc.ClientCall;
-import io.grpc.ManagedChannel;
-import io.grpc.ManagedChannelBuilder;
+import io.grpc.Channel;
+import io.grpc.ClientInterceptors;
 import io.grpc.Metadata;
 import io.grpc.MethodDescriptor;
 import io.grpc.ServerCall;
@@ -17,7 +15,6 @@ import io.grpc.protobuf.ProtoMethodDescriptorSupplier;
 import io.polyboard.proto.common.v1.AccessProto;
 import io.polyboard.proto.common.v1.Scope;
 import io.polyboard.proto.rules.v1.RulesServiceGrpc;
-import java.io.InputStream;
 import java.net.URI;
 import java.nio.file.FileSystem;
 import java.nio.file.FileSystems;
@@ -28,7 +25,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
@@ -50,11 +46,8 @@ class EveryMethodTest {
   /** What every call that gets through is answered with. */
   private static final Status.Code THROUGH = Status.Code.OUT_OF_RANGE;
 
-  private static final Metadata.Key<String> AUTHORIZATION =
-      Metadata.Key.of("authorization", Metadata.ASCII_STRING_MARSHALLER);
-
   private GuardedServer server;
-  private ManagedChannel channel;
+  private Channel channel;
   private List<ServiceDescriptor> services = List.of();
 
   @BeforeAll
@@ -68,12 +61,11 @@ class EveryMethodTest {
         new GuardedServer(
             Map.of("polyboard.access.tokens", tokens.toString()),
             services.stream().map(EveryMethodTest::answering).toList());
-    channel = ManagedChannelBuilder.forAddress("127.0.0.1", server.port()).usePlaintext().build();
+    channel = server.channel();
   }
 
   @AfterAll
   void stop() throws InterruptedException {
-    channel.shutdownNow();
     server.close();
   }
 
@@ -185,23 +177,11 @@ class EveryMethodTest {
     }
   }
 
-  private <Q, R> Status.Code call(MethodDescriptor<Q, R> method, Optional<String> token)
-      throws Exception {
-    Metadata headers = new Metadata();
-    token.ifPresent(text -> headers.put(AUTHORIZATION, "Bearer " + text));
-    ClientCall<Q, R> call = channel.newCall(method, CallOptions.DEFAULT);
-    CompletableFuture<Status.Code> ended = new CompletableFuture<>();
-    call.start(
-        new ClientCall.Listener<>() {
-          @Override
-          public void onClose(Status status, Metadata trailers) {
-            ended.complete(status.getCode());
-          }
-        },
-        headers);
-    call.request(1);
-    call.sendMessage(method.parseRequest(InputStream.nullInputStream()));
-    call.halfClose();
-    return ended.get(30, TimeUnit.SECONDS);
+  private Status.Code call(MethodDescriptor<?, ?> method, Optional<String> token) throws Exception {
+    Channel caller =
+        token
+            .map(text -> ClientInterceptors.intercept(channel, GuardedServer.bearer(text)))
+            .orElse(channel);
+    return GuardedServer.call(caller, method).get(30, TimeUnit.SECONDS).getStatus().getCode();
   }
 }

@@ -3,8 +3,19 @@ package io.polyboard.service.access;
 import grpc.health.v1.HealthGrpc.HealthImplBase;
 import grpc.health.v1.HealthOuterClass.HealthCheckRequest;
 import grpc.health.v1.HealthOuterClass.HealthCheckResponse;
+import io.grpc.CallOptions;
+import io.grpc.Channel;
+import io.grpc.ClientCall;
+import io.grpc.ClientInterceptor;
+import io.grpc.ManagedChannel;
+import io.grpc.ManagedChannelBuilder;
+import io.grpc.Metadata;
+import io.grpc.MethodDescriptor;
 import io.grpc.Server;
 import io.grpc.ServerServiceDefinition;
+import io.grpc.Status;
+import io.grpc.StatusRuntimeException;
+import io.grpc.stub.MetadataUtils;
 import io.grpc.stub.ServerCallStreamObserver;
 import io.grpc.stub.StreamObserver;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
@@ -12,6 +23,8 @@ import io.polyboard.proto.rules.v1.ListVariantsRequest;
 import io.polyboard.proto.rules.v1.ListVariantsResponse;
 import io.polyboard.proto.rules.v1.RegisterVariantRequest;
 import io.polyboard.proto.rules.v1.RegisterVariantResponse;
+import io.polyboard.proto.rules.v1.RulesServiceGrpc;
+import io.polyboard.proto.rules.v1.RulesServiceGrpc.RulesServiceBlockingStub;
 import io.polyboard.proto.rules.v1.RulesServiceGrpc.RulesServiceImplBase;
 import io.polyboard.proto.rules.v1.Variant;
 import io.polyboard.proto.search.v1.PlayGameRequest;
@@ -41,16 +54,19 @@ import io.vertx.core.net.TrustOptions;
 import io.vertx.grpc.VertxServer;
 import io.vertx.grpc.VertxServerBuilder;
 import java.io.IOException;
+import java.io.InputStream;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.nio.file.Path;
 import java.security.KeyStore;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
@@ -65,6 +81,7 @@ final class GuardedServer implements AutoCloseable {
   private final VertxServer server;
   private final int port;
   private final BlockingQueue<Caller> callers = new LinkedBlockingQueue<>();
+  private final List<ManagedChannel> channels = new ArrayList<>();
 
   GuardedServer(Map<String, String> settings) throws Exception {
     this(settings, List.of());
@@ -180,6 +197,64 @@ final class GuardedServer implements AutoCloseable {
     return port;
   }
 
+  /** A channel that ends with the server. */
+  ManagedChannel channel(ClientInterceptor... interceptors) {
+    ManagedChannel channel =
+        ManagedChannelBuilder.forAddress("127.0.0.1", port)
+            .usePlaintext()
+            .intercept(interceptors)
+            .build();
+    channels.add(channel);
+    return channel;
+  }
+
+  /** Calls on a channel of their own. */
+  RulesServiceBlockingStub rules(ClientInterceptor... interceptors) {
+    return RulesServiceGrpc.newBlockingStub(channel(interceptors))
+        .withDeadlineAfter(30, TimeUnit.SECONDS);
+  }
+
+  /** Makes a call that reads. */
+  ListVariantsResponse listVariants(ClientInterceptor... interceptors) {
+    return rules(interceptors).listVariants(ListVariantsRequest.getDefaultInstance());
+  }
+
+  /** Makes a call that changes something. */
+  RegisterVariantResponse registerVariant(ClientInterceptor... interceptors) {
+    return rules(interceptors).registerVariant(RegisterVariantRequest.getDefaultInstance());
+  }
+
+  /** Sends a token with each call. */
+  static ClientInterceptor bearer(String token) {
+    return header("authorization", "Bearer " + token);
+  }
+
+  /** Sends a header with each call. */
+  static ClientInterceptor header(String name, String value) {
+    Metadata headers = new Metadata();
+    headers.put(Metadata.Key.of(name, Metadata.ASCII_STRING_MARSHALLER), value);
+    return MetadataUtils.newAttachHeadersInterceptor(headers);
+  }
+
+  /** Makes a call with an empty request; completed with how it ends. */
+  static <Q, R> CompletableFuture<StatusRuntimeException> call(
+      Channel channel, MethodDescriptor<Q, R> method) {
+    CompletableFuture<StatusRuntimeException> ended = new CompletableFuture<>();
+    ClientCall<Q, R> call = channel.newCall(method, CallOptions.DEFAULT);
+    call.start(
+        new ClientCall.Listener<>() {
+          @Override
+          public void onClose(Status status, Metadata trailers) {
+            ended.complete(status.asRuntimeException(trailers));
+          }
+        },
+        new Metadata());
+    call.request(1);
+    call.sendMessage(method.parseRequest(InputStream.nullInputStream()));
+    call.halfClose();
+    return ended;
+  }
+
   /** 1 where a source could not be read again, as {@code tokens}. */
   double unread(String source) {
     return meters.get("polyboard.access.unread").tag("source", source).gauge().value();
@@ -251,6 +326,9 @@ final class GuardedServer implements AutoCloseable {
 
   @Override
   public void close() throws InterruptedException {
+    for (ManagedChannel channel : channels) {
+      boolean unused = channel.shutdownNow().awaitTermination(10, TimeUnit.SECONDS);
+    }
     CountDownLatch stopped = new CountDownLatch(1);
     server.shutdown(result -> stopped.countDown());
     boolean unusedToo = stopped.await(30, TimeUnit.SECONDS);

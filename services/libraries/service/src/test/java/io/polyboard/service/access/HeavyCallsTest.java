@@ -3,6 +3,7 @@ package io.polyboard.service.access;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
+import static org.awaitility.Awaitility.await;
 
 import io.grpc.Status;
 import io.polyboard.proto.common.v1.Reason;
@@ -55,9 +56,7 @@ class HeavyCallsTest {
     end.countDown();
 
     // Then
-    while (places.taken() > 0) {
-      Thread.sleep(1);
-    }
+    await().until(() -> places.taken() == 0);
     assertThat(timed.run(() -> 1)).isEqualTo(1);
   }
 
@@ -83,9 +82,7 @@ class HeavyCallsTest {
             throw new IllegalStateException(e);
           }
         });
-    while (places.taken() == 0) {
-      Thread.sleep(1);
-    }
+    await().until(() -> places.taken() > 0);
 
     // Then
     assertThatExceptionOfType(Refusal.class)

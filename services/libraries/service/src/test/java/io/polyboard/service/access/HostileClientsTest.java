@@ -1,5 +1,6 @@
 package io.polyboard.service.access;
 
+import static io.polyboard.service.access.GuardedServer.header;
 import static io.polyboard.service.access.RawConnection.ACK;
 import static io.polyboard.service.access.RawConnection.CONTINUATION;
 import static io.polyboard.service.access.RawConnection.DATA;
@@ -16,14 +17,10 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import io.grpc.CallOptions;
 import io.grpc.ManagedChannel;
-import io.grpc.ManagedChannelBuilder;
-import io.grpc.Metadata;
 import io.grpc.Status;
 import io.grpc.StatusRuntimeException;
 import io.grpc.stub.ClientCalls;
-import io.grpc.stub.MetadataUtils;
 import io.grpc.stub.StreamObserver;
-import io.polyboard.proto.rules.v1.ListVariantsRequest;
 import io.polyboard.proto.rules.v1.RegisterVariantRequest;
 import io.polyboard.proto.rules.v1.RulesServiceGrpc;
 import io.polyboard.proto.search.v1.PlayGameRequest;
@@ -35,7 +32,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
-import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -62,7 +58,6 @@ class HostileClientsTest {
   private static final String PLAY_GAME = "/polyboard.search.v1.SearchService/PlayGame";
 
   private GuardedServer server;
-  private final List<ManagedChannel> channels = new ArrayList<>();
 
   @BeforeEach
   void start() throws Exception {
@@ -74,27 +69,12 @@ class HostileClientsTest {
     try {
       assertOthersAreAnswered();
     } finally {
-      for (ManagedChannel channel : channels) {
-        boolean unused = channel.shutdownNow().awaitTermination(10, TimeUnit.SECONDS);
-      }
       server.close();
     }
   }
 
-  private ManagedChannel channel() {
-    ManagedChannel channel =
-        ManagedChannelBuilder.forAddress("127.0.0.1", server.port()).usePlaintext().build();
-    channels.add(channel);
-    return channel;
-  }
-
-  private RulesServiceGrpc.RulesServiceBlockingStub rules() {
-    return RulesServiceGrpc.newBlockingStub(channel()).withDeadlineAfter(30, TimeUnit.SECONDS);
-  }
-
   private void assertOthersAreAnswered() {
-    assertThat(rules().listVariants(ListVariantsRequest.getDefaultInstance()).isInitialized())
-        .isTrue();
+    assertThat(server.listVariants().isInitialized()).isTrue();
   }
 
   @ParameterizedTest
@@ -300,17 +280,9 @@ class HostileClientsTest {
   @ParameterizedTest
   @ValueSource(ints = {20_000, 2_000_000})
   void headersThatAreTooLargeAreRefused(int length) {
-    // Given
-    Metadata headers = new Metadata();
-    headers.put(
-        Metadata.Key.of("authorization", Metadata.ASCII_STRING_MARSHALLER), "x".repeat(length));
-
     // When
     StatusRuntimeException refused =
-        refused(() ->
-            rules()
-                .withInterceptors(MetadataUtils.newAttachHeadersInterceptor(headers))
-                .listVariants(ListVariantsRequest.getDefaultInstance()));
+        refused(() -> server.listVariants(header("authorization", "x".repeat(length))));
 
     // Then
     assertThat(refused.getStatus().getCode())
@@ -323,7 +295,7 @@ class HostileClientsTest {
 
   @Test
   void aMessageThatIsTooLargeIsRefused() {
-    assertThat(refused(() -> register("x".repeat(5 << 20), rules())).getStatus().getCode())
+    assertThat(refused(() -> register("x".repeat(5 << 20), server.rules())).getStatus().getCode())
         .isEqualTo(Status.Code.RESOURCE_EXHAUSTED);
   }
 
@@ -331,7 +303,7 @@ class HostileClientsTest {
   void aMessageThatIsTooLargeOnceItIsInflatedIsRefused() {
     // What fails while a message is read is of unknown cause to gRPC.
     assertThat(
-            refused(() -> register("x".repeat(64 << 20), rules().withCompression("gzip")))
+            refused(() -> register("x".repeat(64 << 20), server.rules().withCompression("gzip")))
                 .getStatus()
                 .getCode())
         .isIn(Status.Code.UNKNOWN, Status.Code.RESOURCE_EXHAUSTED);
@@ -387,7 +359,7 @@ class HostileClientsTest {
 
   @Test
   void answersThatNobodyReadsHoldUpNobody() throws Exception {
-    ManagedChannel channel = channel();
+    ManagedChannel channel = server.channel();
     for (int i = 0; i < 100; i++) {
       var call = channel.newCall(SearchServiceGrpc.getPlayGameMethod(), CallOptions.DEFAULT);
       ClientCalls.asyncServerStreamingCall(

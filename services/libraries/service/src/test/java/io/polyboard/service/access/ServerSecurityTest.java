@@ -2,6 +2,7 @@ package io.polyboard.service.access;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.awaitility.Awaitility.await;
 
 import io.grpc.ChannelCredentials;
 import io.grpc.Grpc;
@@ -150,13 +151,10 @@ class ServerSecurityTest {
       server.renewCertificates();
       assertThat(server.unread("certificates")).isZero();
 
-      // When they are not read again any more
-      for (int attempt = 0; attempt < 300 && server.unread("certificates") == 0; attempt++) {
-        Thread.sleep(100);
-      }
-
-      // Then
-      assertThat(server.unread("certificates")).isOne();
+      // Then that they are not read again any more is told
+      await()
+          .atMost(Duration.ofSeconds(30))
+          .untilAsserted(() -> assertThat(server.unread("certificates")).isOne());
     }
   }
 

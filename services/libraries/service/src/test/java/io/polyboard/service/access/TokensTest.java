@@ -1,6 +1,7 @@
 package io.polyboard.service.access;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import io.polyboard.proto.common.v1.Scope;
@@ -16,7 +17,6 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
-import java.util.function.BooleanSupplier;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -161,24 +161,17 @@ class TokensTest {
     clock.failures.add(new IllegalStateException("unexpected"));
     tokens.start();
     try {
-      await(() -> clock.failures.isEmpty());
+      await().atMost(Duration.ofSeconds(30)).until(() -> clock.failures.isEmpty());
 
       // When
       TokenFile.add(file, OTHER);
 
       // Then the token that was taken back is valid no more
-      await(() -> tokens.caller(HASH).isEmpty());
+      await().atMost(Duration.ofSeconds(30)).until(() -> tokens.caller(HASH).isEmpty());
       assertThat(tokens.caller(OTHER.hash())).contains(OTHER.caller());
-      await(() -> unread() == 0);
+      await().atMost(Duration.ofSeconds(30)).until(() -> unread() == 0);
     } finally {
       tokens.stop();
     }
-  }
-
-  private static void await(BooleanSupplier condition) throws InterruptedException {
-    for (int attempt = 0; attempt < 3_000 && !condition.getAsBoolean(); attempt++) {
-      Thread.sleep(10);
-    }
-    assertThat(condition.getAsBoolean()).isTrue();
   }
 }

@@ -1,6 +1,7 @@
 package io.polyboard.service.thread;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -10,8 +11,6 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
-import java.util.concurrent.atomic.AtomicReference;
-import java.util.function.BooleanSupplier;
 import org.eclipse.microprofile.health.HealthCheckResponse;
 import org.junit.jupiter.api.Test;
 
@@ -77,12 +76,11 @@ class ServiceThreadTest {
     thread.start();
 
     // Then it is told of
-    AtomicReference<HealthCheckResponse> told = new AtomicReference<>(liveness.call());
-    await(() -> {
-      told.set(liveness.call());
-      return told.get().getStatus() == HealthCheckResponse.Status.DOWN;
-    });
-    assertThat(told.get().getData().orElseThrow())
+    HealthCheckResponse told =
+        await()
+            .atMost(PATIENCE)
+            .until(liveness::call, call -> call.getStatus() == HealthCheckResponse.Status.DOWN);
+    assertThat(told.getData().orElseThrow())
         .containsEntry("queue-1", "failed: java.lang.IllegalStateException: a bug");
     assertThat(thread.isRunning()).isTrue();
 
@@ -113,7 +111,7 @@ class ServiceThreadTest {
     thread.start();
 
     // Then
-    await(() -> thread.trouble().orElse("").contains("nobody asked"));
+    await().atMost(PATIENCE).until(() -> thread.trouble().orElse("").contains("nobody asked"));
     thread.end();
     assertThat(thread.join(PATIENCE)).isTrue();
   }
@@ -166,13 +164,5 @@ class ServiceThreadTest {
         .contains(
             "polyboard: the process ends, since outbox died: java.lang.OutOfMemoryError: by the"
                 + " test");
-  }
-
-  private static void await(BooleanSupplier condition) throws InterruptedException {
-    long deadline = System.nanoTime() + PATIENCE.toNanos();
-    while (!condition.getAsBoolean()) {
-      assertThat(System.nanoTime()).isLessThan(deadline);
-      Thread.sleep(5);
-    }
   }
 }

@@ -87,50 +87,6 @@ class ShareGroupTest {
   }
 
   @Test
-  void aRecordIsDeliveredToOneWorkerAndOnceAcceptedToNoOther() throws Exception {
-    // Given two games to play, and a lock under which a second worker has the time to come
-    Duration lock = Duration.ofSeconds(15);
-    setUpGroup(lock);
-    write("first", "second");
-
-    try (var white = worker();
-        var black = worker()) {
-      // When one worker takes the first and the other one comes
-      var first = take(white);
-      var second = take(black);
-
-      // Then they have one each, and each is the first to have it
-      assertThat(List.of(first.value(), second.value())).containsExactly("first", "second");
-      assertThat(first.deliveryCount()).contains((short) 1);
-      assertThat(second.deliveryCount()).contains((short) 1);
-
-      // And when both are accepted, none comes again, not even after the lock
-      accept(white, first);
-      accept(black, second);
-      assertThat(white.poll(lock.plusSeconds(1))).isEmpty();
-    }
-  }
-
-  @Test
-  void aReleasedRecordComesAgainAtOnce() throws Exception {
-    // Given
-    write("game");
-    try (var worker = worker()) {
-      var record = take(worker);
-
-      // When
-      worker.acknowledge(record, AcknowledgeType.RELEASE);
-      worker.commitSync();
-
-      // Then
-      var again = take(worker);
-      assertThat(again.offset()).isEqualTo(record.offset());
-      assertThat(again.deliveryCount()).contains((short) 2);
-      accept(worker, again);
-    }
-  }
-
-  @Test
   void aRecordOfAWorkerThatClosesIsDeliveredToAnother() throws Exception {
     // Given
     write("game");

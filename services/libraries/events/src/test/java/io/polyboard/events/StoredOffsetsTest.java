@@ -5,20 +5,10 @@ import static org.awaitility.Awaitility.await;
 
 import io.polyboard.events.ReadUpTo.Partition;
 import io.polyboard.proto.events.v1.Event;
-import io.polyboard.proto.events.v1.GamePlayed;
-import io.polyboard.proto.search.v1.GameRequest;
-import io.polyboard.proto.search.v1.PlayedGame;
 import io.polyboard.service.thread.ServiceThreads;
 import io.polyboard.testkit.servers.ServerAddresses;
 import io.polyboard.testkit.servers.SharedServers;
-import java.sql.Connection;
-import java.sql.DriverManager;
-import java.sql.PreparedStatement;
-import java.sql.ResultSet;
-import java.sql.SQLException;
-import java.sql.Statement;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -120,15 +110,13 @@ class StoredOffsetsTest {
     awaitGames(40);
 
     // When the database is set back under a reader that has nothing to read
-    try (Connection connection = connect();
-        Statement statement = connection.createStatement()) {
-      connection.setAutoCommit(false);
-      statement.execute("delete from games where cast(game_id as integer) > 20");
-      statement.execute("truncate event_offsets");
-      statement.execute("insert into event_offsets select * from old_offsets");
-      statement.execute("drop table old_offsets");
-      connection.commit();
-    }
+    jdbi()
+        .useTransaction(handle -> {
+          handle.execute("delete from games where cast(game_id as integer) > 20");
+          handle.execute("truncate event_offsets");
+          handle.execute("insert into event_offsets select * from old_offsets");
+          handle.execute("drop table old_offsets");
+        });
 
     // Then
     awaitGames(40);
@@ -200,7 +188,7 @@ class StoredOffsetsTest {
     writer.writeAll(
         List.of(new EventWriter.Outgoing(Topic.GAMES_REFEREED.topicName(), "no", new byte[] {1})));
     publish(1, 3);
-    writer.writeAll(List.of(played("no number")));
+    writer.writeAll(List.of(Games.played(Topic.GAMES_REFEREED, "no number")));
     open();
     awaitGames(3);
     await().atMost(PATIENCE).until(() -> read() == 5);
@@ -226,10 +214,14 @@ class StoredOffsetsTest {
           }
 
           @Override
-          public void handle(List<Event> events, List<ReadUpTo> read) throws SQLException {
+          public void handle(List<Event> events, List<ReadUpTo> read) {
             jdbi()
                 .useTransaction(handle -> {
-                  insert(handle.getConnection(), events);
+                  for (Event event : events) {
+                    handle.execute(
+                        "insert into games values (cast(cast(? as integer) as text))",
+                        Games.id(event));
+                  }
                   OFFSETS.write(handle, read);
                 });
           }
@@ -241,44 +233,15 @@ class StoredOffsetsTest {
     return Jdbi.create(database, servers.username(), servers.password());
   }
 
-  private static void insert(Connection connection, List<Event> events) throws SQLException {
-    try (PreparedStatement statement =
-        connection.prepareStatement(
-            "insert into games values (cast(cast(? as integer) as text))")) {
-      for (Event event : events) {
-        statement.setString(1, event.getGamePlayed().getGame().getRequest().getGameId());
-        statement.addBatch();
-      }
-      statement.executeBatch();
-    }
-  }
-
-  private Connection connect() throws SQLException {
-    ServerAddresses servers = SharedServers.addresses();
-    return DriverManager.getConnection(database, servers.username(), servers.password());
-  }
-
-  private void execute(String sql) throws SQLException {
-    try (Connection connection = connect();
-        Statement statement = connection.createStatement()) {
-      statement.execute(sql);
-    }
+  private void execute(String sql) {
+    jdbi().useHandle(handle -> handle.execute(sql));
   }
 
   private void publish(int from, int to) throws InterruptedException {
     writer.writeAll(
-        IntStream.rangeClosed(from, to).mapToObj(number -> played(number + "")).toList());
-  }
-
-  private static EventWriter.Outgoing played(String game) {
-    return EventWriter.Outgoing.of(
-        Topic.GAMES_REFEREED,
-        game,
-        Events.of(
-            GamePlayed.newBuilder()
-                .setGame(
-                    PlayedGame.newBuilder().setRequest(GameRequest.newBuilder().setGameId(game)))
-                .build()));
+        IntStream.rangeClosed(from, to)
+            .mapToObj(number -> Games.played(Topic.GAMES_REFEREED, number + ""))
+            .toList());
   }
 
   private void awaitGames(int count) {
@@ -289,26 +252,18 @@ class StoredOffsetsTest {
   }
 
   private List<String> games() {
-    return column("select game_id from games");
+    return jdbi()
+        .withHandle(
+            handle -> handle.createQuery("select game_id from games").mapTo(String.class).list());
   }
 
   /** How many records are stored as read. */
   private long read() {
-    return Long.parseLong(
-        column("select cast(coalesce(sum(next_offset), 0) as text) from event_offsets").getFirst());
-  }
-
-  private List<String> column(String sql) {
-    List<String> values = new ArrayList<>();
-    try (Connection connection = connect();
-        Statement statement = connection.createStatement();
-        ResultSet row = statement.executeQuery(sql)) {
-      while (row.next()) {
-        values.add(row.getString(1));
-      }
-    } catch (SQLException e) {
-      throw new IllegalStateException(e);
-    }
-    return values;
+    return jdbi()
+        .withHandle(handle ->
+            handle
+                .createQuery("select coalesce(sum(next_offset), 0) from event_offsets")
+                .mapTo(Long.class)
+                .one());
   }
 }

@@ -1,7 +1,6 @@
 package io.polyboard.play;
 
 import static io.polyboard.rules.Outcome.Reason.CHECKMATE;
-import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.within;
@@ -24,12 +23,12 @@ import io.polyboard.rules.Side;
 import io.polyboard.rules.Turn;
 import io.polyboard.rules.Variant;
 import io.polyboard.rules.Variants;
+import io.polyboard.rules.definition.DefinitionReader;
 import io.polyboard.rules.notation.GameText;
 import io.polyboard.rules.notation.Mfen;
 import io.polyboard.rules.notation.ReplayedGame;
 import io.polyboard.rules.notation.TurnText;
 import java.io.IOException;
-import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -94,48 +93,6 @@ class TableTest {
 
     // Then
     assertThat(inOrder).isEqualTo(backwards).doesNotHaveDuplicates();
-  }
-
-  @Test
-  void pairsShareTheirOpening() throws InterruptedException {
-    // Given
-    Definitions match = match("mapped-chess", "random", "random", 4);
-    Table table = table();
-
-    // When
-    List<PlayedGame> games = new ArrayList<>();
-    for (int number = 1; number <= 4; number++) {
-      games.add(play(match, number, table));
-    }
-
-    // Then
-    assertThat(games.get(0).opening()).isEqualTo(games.get(1).opening());
-    assertThat(games.get(2).opening()).isEqualTo(games.get(3).opening());
-    assertThat(games.get(0).opening()).isNotEqualTo(games.get(2).opening());
-  }
-
-  @Test
-  void fixedColoursGiveEachGameItsOpening() throws InterruptedException {
-    // Given
-    Definitions match = match("chess", "random", "random", 2).fixedColours(true).maxPlies(50);
-    Table table = table();
-
-    // When
-    PlayedGame one = play(match, 1, table);
-    PlayedGame two = play(match, 2, table);
-
-    // Then
-    assertThat(one.opening()).isNotEqualTo(two.opening());
-  }
-
-  @Test
-  void anotherSeedIsAnotherMatch() throws InterruptedException {
-    // Given
-    Definitions match = match("chess", "depth=1", "depth=1", 2).maxPlies(30);
-    Definitions other = match("chess", "depth=1", "depth=1", 2).maxPlies(30).seed(2);
-
-    // Then
-    assertThat(play(match).allTurns()).isNotEqualTo(play(other).allTurns());
   }
 
   @Test
@@ -239,14 +196,10 @@ class TableTest {
 
   /** A file of chess with another array. */
   private static Path odds(Path directory, String array) throws IOException {
-    Path file = directory.resolve("odds.yaml");
-    try (InputStream chess =
-        Objects.requireNonNull(
-            Variant.class.getResourceAsStream("/io/polyboard/rules/variants/chess.yaml"))) {
-      String text = new String(chess.readAllBytes(), UTF_8);
-      Files.writeString(file, text.replace("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR", array));
-    }
-    return file;
+    return Files.writeString(
+        directory.resolve("odds.yaml"),
+        DefinitionReader.shippedText("chess")
+            .replace("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR", array));
   }
 
   @Test

@@ -275,7 +275,7 @@ final class NaiveStandings {
     Sprt sprt = new Sprt(rule.model(), rule.elo0(), rule.elo1(), rule.alpha(), rule.beta());
     int step = schedule.isPaired() ? 2 : 1;
     List<Integer> counted = new ArrayList<>();
-    Verdict verdict = Verdict.OPEN;
+    Tally tally = Tally.ofPairs(0, 0, 0, 0, 0);
     int decidedAfter = 0;
     for (int first = 1; first + step - 1 <= schedule.games() && decidedAfter == 0; first += step) {
       List<Integer> unit = IntStream.range(first, first + step).boxed().toList();
@@ -284,14 +284,19 @@ final class NaiveStandings {
       }
       if (games.keySet().containsAll(unit)) {
         counted.addAll(unit);
-        Tally tally = results(counted, standings.pairings().getFirst().first()).tally();
-        verdict = Verdict.valueOf(sprt.verdict(tally).name());
-        decidedAfter = verdict == Verdict.OPEN ? 0 : first + step - 1;
+        tally = results(counted, standings.pairings().getFirst().first()).tally();
+        decidedAfter = sprt.verdict(tally) == Sprt.Verdict.OPEN ? 0 : first + step - 1;
       }
     }
-    return stop != null && stop.verdict() == verdict && stop.decidedAfter() == decidedAfter
-        ? null
-        : stop + " for " + verdict + " after " + decidedAfter;
+    StopStanding expected =
+        new StopStanding(
+            Verdict.valueOf(sprt.verdict(tally).name()),
+            decidedAfter,
+            sprt.logLikelihoodRatio(tally),
+            sprt.lower(),
+            sprt.upper(),
+            sprt.estimate(tally).orElse(null));
+    return different(expected, stop);
   }
 
   private static @Nullable String different(Object expected, @Nullable Object actual) {

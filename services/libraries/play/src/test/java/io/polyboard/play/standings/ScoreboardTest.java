@@ -12,12 +12,9 @@ import io.polyboard.play.schedule.Schedule;
 import io.polyboard.play.schedule.StopRule;
 import io.polyboard.play.schedule.TournamentDefinition;
 import io.polyboard.play.standings.Standings.Balance;
-import io.polyboard.play.standings.Standings.PairingStanding;
 import io.polyboard.play.standings.Standings.PlayerStanding;
 import io.polyboard.play.standings.Standings.StopStanding;
 import io.polyboard.play.standings.Standings.Verdict;
-import io.polyboard.rules.Outcome.Result;
-import io.polyboard.rules.notation.GameHash;
 import io.polyboard.statistics.Sprt;
 import io.polyboard.statistics.Tally;
 import java.util.ArrayList;
@@ -30,36 +27,12 @@ import java.util.Random;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.stream.IntStream;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 class ScoreboardTest {
   private static final StopRule SPRT = new StopRule.Sprt(Sprt.Model.LOGISTIC, 0, 100, 0.05, 0.05);
-
-  /** A pair's games: half points of White in the first game and in the second. */
-  private static int[] pair(int firstPlayersHalfPoints) {
-    int first = (firstPlayersHalfPoints + 1) / 2;
-    return new int[] {first, 2 - (firstPlayersHalfPoints - first)};
-  }
-
-  /** A match of these pairs: how many have 0, 1/2, 1, 1 1/2, 2 points, shuffled. */
-  private static Scoreboard match(Definitions spec, long seed, int... pentanomial) {
-    List<Integer> pairs = new ArrayList<>();
-    for (int points = 0; points < pentanomial.length; points++) {
-      pairs.addAll(Collections.nCopies(pentanomial[points], points));
-    }
-    Collections.shuffle(pairs, new Random(seed));
-    Scoreboard board = new Scoreboard(spec.games(2 * pairs.size()).build());
-    int number = 1;
-    for (int points : pairs) {
-      for (int white : pair(points)) {
-        board.count(number++, RandomResults.of(white));
-      }
-    }
-    return board;
-  }
 
   @ParameterizedTest
   @CsvSource({
@@ -123,99 +96,6 @@ class ScoreboardTest {
         }
       }
       assertThat(board.isComplete()).isTrue();
-    }
-  }
-
-  /** Elo and likelihood as fastchess's own tests have them for these pairs. */
-  @ParameterizedTest
-  @CsvSource({
-    "34, 54, 63, 64, 75, 55.58, 27.65, 0.99997",
-    "332, 433, 498, 333, 334, -8.64, 10.33, 0.0505"
-  })
-  void eloIsThatOfFastchess(
-      int none,
-      int half,
-      int one,
-      int oneAndHalf,
-      int two,
-      double elo,
-      double margin,
-      double superiority) {
-    // When
-    PairingStanding standing =
-        match(Definitions.of(Format.MATCH, 2, 1, 2), 1, none, half, one, oneAndHalf, two)
-            .standings()
-            .pairings()
-            .getFirst();
-
-    // Then
-    assertThat(standing.results().byPair().counts())
-        .isEqualTo(Stream.of(none, half, one, oneAndHalf, two).map(Integer::longValue).toList());
-    assertThat(standing.results().tally().elo().value()).isCloseTo(elo, within(0.01));
-    assertThat(standing.results().tally().elo().margin()).isCloseTo(margin, within(0.01));
-    assertThat(standing.results().tally().likelihoodOfSuperiority())
-        .isCloseTo(superiority, within(1e-4));
-  }
-
-  /** Ratios as fishtest and fastchess have them, see the tests of the statistics. */
-  @ParameterizedTest
-  @CsvSource({"34, 54, 63, 64, 75, 0, 10, 2.5511", "0, 0, 2, 0, 37, 0, 20, 2.1805"})
-  void theRatioIsThatOfFastchess(
-      int none,
-      int half,
-      int one,
-      int oneAndHalf,
-      int two,
-      double elo0,
-      double elo1,
-      double ratio) {
-    for (long seed = 1; seed <= 3; seed++) {
-      // Given a test that cannot be decided
-      Definitions spec =
-          Definitions.of(Format.MATCH, 2, 1, 2)
-              .stop(new StopRule.Sprt(Sprt.Model.LOGISTIC, elo0, elo1, 1e-9, 1e-9));
-
-      // When
-      StopStanding stop = match(spec, seed, none, half, one, oneAndHalf, two).standings().stop();
-
-      // Then
-      assertThat(stop.logLikelihoodRatio()).isCloseTo(ratio, within(1e-3));
-      assertThat(stop.verdict()).isEqualTo(Verdict.OPEN);
-      assertThat(stop.decidedAfter()).isZero();
-      assertThat(stop.upper()).isCloseTo(20.723, within(1e-3));
-      assertThat(stop.lower()).isCloseTo(-20.723, within(1e-3));
-    }
-  }
-
-  @ParameterizedTest
-  @CsvSource({"true", "false"})
-  void theVerdictDoesNotDependOnTheOrderInWhichGamesEnd(boolean fixedColours) {
-    // Given a match in which the first player is better
-    Random random = new Random(20);
-    Definitions spec =
-        Definitions.of(Format.MATCH, 2, 1, 2_000).stop(SPRT).fixedColours(fixedColours);
-    Schedule schedule = new Schedule(spec.build());
-    List<Integer> order = new ArrayList<>();
-    int[] white = new int[schedule.games() + 1];
-    for (int number = 1; number <= schedule.games(); number++) {
-      int first = random.nextInt(10) < 4 ? 2 : random.nextInt(3);
-      white[number] = schedule.slot(number).firstIsWhite() ? first : 2 - first;
-      order.add(number);
-    }
-    StopStanding expected = null;
-    for (long seed = 0; seed < 6; seed++) {
-      // When
-      Scoreboard board = new Scoreboard(schedule.definition());
-      order.forEach(number -> board.count(number, RandomResults.of(white[number])));
-      StopStanding stop = board.standings().stop();
-
-      // Then
-      expected = expected == null ? stop : expected;
-      assertThat(stop).as("shuffled by %d", seed).isEqualTo(expected);
-      assertThat(stop.verdict()).isEqualTo(Verdict.ELO1);
-      assertThat(stop.logLikelihoodRatio()).isGreaterThanOrEqualTo(stop.upper());
-      assertThat(stop.decidedAfter()).isBetween(10, 1_000);
-      Collections.shuffle(order, new Random(seed));
     }
   }
 
@@ -401,22 +281,6 @@ class ScoreboardTest {
     assertThat(repeated.isDecided()).isFalse();
   }
 
-  @Test
-  void equalTurnsOfOtherPlayersOrInAnotherVariantAreNoRepetition() {
-    // Given
-    Scoreboard board = new Scoreboard(Definitions.of(Format.ROUND_ROBIN, 3, 2, 2).build());
-
-    // When
-    for (int number = 1; number <= 12; number++) {
-      board.count(number, game(1, number % 2 + 1));
-    }
-
-    // Then
-    assertThat(board.standings().pairings())
-        .hasSize(6)
-        .allSatisfy(pairing -> assertThat(pairing.results().repeated()).isZero());
-  }
-
   private static GameResult game(int whiteHalfPoints, long hash) {
     return new GameResult(
         RandomResults.of(whiteHalfPoints).ending(), 80, Effort.NONE, Effort.NONE, hash, 0);
@@ -458,34 +322,6 @@ class ScoreboardTest {
   }
 
   @Test
-  void lengthsAndEndings() {
-    // Given
-    Scoreboard board = new Scoreboard(Definitions.of(Format.SELF_PLAY, 1, 1, 10).build());
-    int[] turns = {10, 20, 40, 90};
-    int[] white = {2, 1, 2, 0};
-    for (int i = 0; i < turns.length; i++) {
-      GameResult result = RandomResults.of(white[i]);
-      board.count(
-          i + 1,
-          new GameResult(
-              result.ending(), turns[i], result.white(), result.black(), GameHash.UNKNOWN, 0));
-    }
-
-    // When
-    Balance balance = board.standings().balances().getFirst();
-
-    // Then
-    assertThat(balance.meanTurns()).isEqualTo(40);
-    assertThat(balance.medianTurns()).isEqualTo(30);
-    assertThat(balance.whiteWins()).isEqualTo(2);
-    assertThat(balance.draws()).isEqualTo(1);
-    assertThat(balance.blackWins()).isEqualTo(1);
-    assertThat(balance.endings().getFirst().ending().result()).isEqualTo(Result.WHITE_WINS);
-    assertThat(balance.endings().getFirst().games()).isEqualTo(2);
-    assertThat(balance.endings()).hasSize(3);
-  }
-
-  @Test
   void withoutGamesNothingIsEstimated() {
     // When
     Standings standings =
@@ -500,18 +336,6 @@ class ScoreboardTest {
         .allMatch(pairing -> pairing.results().tally().isEmpty());
     assertThat(standings.balances()).hasSize(2).allMatch(balance -> balance.whiteScore() == null);
     assertThat(standings.stop()).isNull();
-  }
-
-  @Test
-  void theBestPlayerComesFirst() {
-    // Given
-    Scoreboard board = new Scoreboard(Definitions.of(Format.MATCH, 2, 1, 10).build());
-    board.count(1, RandomResults.of(0));
-
-    // Then
-    assertThat(board.standings().players())
-        .extracting(PlayerStanding::name)
-        .containsExactly("P1", "P0");
   }
 
   /** Plays all rounds; the games of each come back in an order of their own. */

@@ -9,6 +9,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Random;
 import java.util.SplittableRandom;
+import java.util.function.IntUnaryOperator;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -327,12 +328,8 @@ class RatingsTest {
     int players = 9;
     List<Integer> order = new ArrayList<>(IntStream.range(0, players).boxed().toList());
     Collections.shuffle(order, new Random(seed));
-    RatingCounts counts = new RatingCounts(players);
-    RatingCounts shuffled = new RatingCounts(players);
-    for (Result result : randomResults(players, 60, seed)) {
-      result.addTo(counts);
-      result.withPlayers(order).addTo(shuffled);
-    }
+    RatingCounts counts = randomCounts(players, seed, player -> player, result -> result);
+    RatingCounts shuffled = randomCounts(players, seed, order::get, result -> result);
 
     // When
     RatingList list = Ratings.fit(counts);
@@ -356,12 +353,8 @@ class RatingsTest {
   @ValueSource(longs = {1, 2, 3})
   void whereAllResultsAreReversedRatingsAreToo(long seed) {
     // Given the same games, in which who lost won
-    RatingCounts counts = new RatingCounts(7);
-    RatingCounts reversed = new RatingCounts(7);
-    for (Result result : randomResults(7, 60, seed)) {
-      result.addTo(counts);
-      result.reversed().addTo(reversed);
-    }
+    RatingCounts counts = randomCounts(7, seed, player -> player, result -> result);
+    RatingCounts reversed = randomCounts(7, seed, player -> player, result -> WON - result);
 
     // When
     RatingList list = Ratings.fit(counts);
@@ -594,35 +587,28 @@ class RatingsTest {
     return at < lost ? LOST : at < lost + drawn ? DRAWN : WON;
   }
 
-  /** A pair, or a game in which {@code player} has White, as {@code player} sees them. */
-  private record Result(int player, int opponent, boolean isPair, int withWhite, int withBlack) {
-    void addTo(RatingCounts counts) {
-      if (isPair) {
-        counts.addPairs(player, opponent, withWhite, withBlack, 1);
+  /**
+   * Games and pairs of games by chance, the same for the same seed.
+   *
+   * @param as whom each player is counted
+   * @param result as what each result is counted
+   */
+  private static RatingCounts randomCounts(
+      int players, long seed, IntUnaryOperator as, IntUnaryOperator result) {
+    SplittableRandom random = new SplittableRandom(seed);
+    RatingCounts counts = new RatingCounts(players);
+    for (int i = 0; i < 60; i++) {
+      int player = random.nextInt(players);
+      int opponent = (player + random.nextInt(1, players)) % players;
+      int first = as.applyAsInt(player);
+      int second = as.applyAsInt(opponent);
+      int withWhite = result.applyAsInt(random.nextInt(3));
+      if (random.nextBoolean()) {
+        counts.addPairs(first, second, withWhite, result.applyAsInt(random.nextInt(3)), 1);
       } else {
-        counts.addGames(player, opponent, withWhite, 1);
+        counts.addGames(first, second, withWhite, 1);
       }
     }
-
-    Result withPlayers(List<Integer> order) {
-      return new Result(order.get(player), order.get(opponent), isPair, withWhite, withBlack);
-    }
-
-    Result reversed() {
-      return new Result(player, opponent, isPair, WON - withWhite, WON - withBlack);
-    }
-  }
-
-  private static List<Result> randomResults(int players, int number, long seed) {
-    SplittableRandom random = new SplittableRandom(seed);
-    return Stream.generate(
-            () -> {
-              int player = random.nextInt(players);
-              int opponent = (player + random.nextInt(1, players)) % players;
-              return new Result(
-                  player, opponent, random.nextBoolean(), random.nextInt(3), random.nextInt(3));
-            })
-        .limit(number)
-        .toList();
+    return counts;
   }
 }

@@ -220,7 +220,7 @@ class AccessTest {
       await()
           .atMost(Duration.ofSeconds(30))
           .until(() -> {
-            var again = call(second, method);
+            var unusedAgain = call(second, method);
             return endlessCalls.poll(1, TimeUnit.SECONDS) != null;
           });
     }

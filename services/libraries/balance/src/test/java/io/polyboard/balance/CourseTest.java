@@ -85,6 +85,9 @@ class CourseTest {
     // Neither 543 nor 457 is a lead; 571 and 429 are.
     "30 30 30 30, 0",
     "50 50 50 50, 3",
+    // 549 is no lead; 550 is.
+    "34 34 34 34, 0",
+    "35 35 35 35, 3",
     // Between two leads of one side the game may be even, or the other side near a lead.
     "50 0 0 -50, 0",
     "50 30 50 30 50, 0",
@@ -133,7 +136,9 @@ class CourseTest {
     "100 - 100 - 100 0 - 100 -, 860",
     // The mean of 182 and 1,000 is 591; that of 1,000, 914 and 858 is 924.
     "0 0 0 0 0 400 - 0, 591",
-    "0 0 0 0 0 0 0 30 50, 924"
+    "0 0 0 0 0 0 0 30 50, 924",
+    // 906.67
+    "0 0 0 0 0 0 100 0 0, 907"
   })
   void measuresTheLateUncertainty(String scores, int uncertainty) {
     assertThat(drama(Side.WHITE, Result.DRAW, scores).lateUncertainty()).isEqualTo(uncertainty);
@@ -168,6 +173,9 @@ class CourseTest {
     // From 640 to 360 is a fall of 280; from 500 to 360 one of 140.
     "100 0 -100, 1",
     "0 0 -100, 0",
+    // From 500 to 301, and to 300.
+    "0 0 -146, 0",
+    "0 0 -147, 1",
     // What the other side thinks does not matter.
     "100 800 100, 0",
     "100 - -100, 1",

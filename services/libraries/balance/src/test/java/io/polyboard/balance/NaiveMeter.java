@@ -1,10 +1,8 @@
 package io.polyboard.balance;
 
 import io.polyboard.balance.GameMeasures.Count;
-import io.polyboard.balance.GameMeasures.Drama;
 import io.polyboard.balance.GameMeasures.KindMeasures;
 import io.polyboard.balance.GameMeasures.Stuck;
-import io.polyboard.rules.ForcedScore;
 import io.polyboard.rules.Move;
 import io.polyboard.rules.Outcome;
 import io.polyboard.rules.Piece;
@@ -21,7 +19,6 @@ import java.util.EnumMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
 import java.util.TreeMap;
@@ -105,10 +102,15 @@ final class NaiveMeter {
         List.of(stuck(Side.WHITE), stuck(Side.BLACK)),
         variant.kinds().stream().map(this::kind).toList(),
         landings(),
-        scoresByStretch(),
-        IntStream.range(0, 15).mapToObj(this::drama).flatMap(Optional::stream).toList(),
+        course().byStretch(),
+        course().dramas(result),
         GameMeasures.Choices.NONE,
         Map.of());
+  }
+
+  /** What the scores tell, of which {@link CourseTest} is. */
+  private Course course() {
+    return Course.of(openingTurns, positions.getFirst().side(), scores);
   }
 
   private Map<Count, Long> counts() {
@@ -138,7 +140,7 @@ final class NaiveMeter {
       case PROMOTIONS -> moves().stream().filter(move -> move.promotion() != null).count();
       case BOARD_CHANGES -> moves().stream().filter(NaiveMeter::changesBoard).count();
       case MOVES -> moves().size();
-      case SCORED_TURNS -> white().stream().filter(OptionalInt::isPresent).count();
+      case SCORED_TURNS -> scores.stream().filter(OptionalInt::isPresent).count();
     };
   }
 
@@ -332,102 +334,5 @@ final class NaiveMeter {
       }
     }
     return moments;
-  }
-
-  // Scores.
-
-  /** White's score before each turn. */
-  private List<OptionalInt> white() {
-    return measured()
-        .mapToObj(i ->
-            i >= scores.size() || scores.get(i).isEmpty()
-                ? OptionalInt.empty()
-                : OptionalInt.of(
-                    positions.get(i).side() == Side.WHITE
-                        ? scores.get(i).getAsInt()
-                        : -scores.get(i).getAsInt()))
-        .toList();
-  }
-
-  private static int expected(int score, double scale) {
-    if (ForcedScore.isForced(score)) {
-      return score > 0 ? 1_000 : 0;
-    }
-    int stronger = (int) Math.round(1_000 / (1 + Math.pow(10, -Math.abs(score) / scale)));
-    return score < 0 ? 1_000 - stronger : stronger;
-  }
-
-  private List<Integer> scoresByStretch() {
-    List<Integer> byStretch = new ArrayList<>();
-    List<OptionalInt> white = white();
-    for (int i = 0; i < white.size(); i++) {
-      int stretch = Stretch.of(openingTurns + i);
-      if (white.get(i).isPresent() && byStretch.size() <= stretch) {
-        while (byStretch.size() < stretch) {
-          byStretch.add(20_000);
-        }
-        byStretch.add(Math.max(-10_000, Math.min(10_000, white.get(i).getAsInt())));
-      }
-    }
-    return byStretch;
-  }
-
-  /** By the curve whose scale is 100 times so many times √2. */
-  private Optional<Drama> drama(int curve) {
-    double scale = 100 * Math.pow(Math.sqrt(2), curve);
-    List<Integer> white =
-        white().stream()
-            .map(score -> score.isPresent() ? expected(score.getAsInt(), scale) : -1)
-            .toList();
-    List<Integer> scored = white.stream().filter(score -> score >= 0).toList();
-    if (scored.isEmpty()) {
-      return Optional.empty();
-    }
-    List<Side> leaders =
-        scored.stream()
-            .filter(score -> score >= 550 || score <= 450)
-            .map(score -> score >= 550 ? Side.WHITE : Side.BLACK)
-            .toList();
-    int leadChanges = 0;
-    for (int i = 1; i < leaders.size(); i++) {
-      leadChanges += leaders.get(i) == leaders.get(i - 1) ? 0 : 1;
-    }
-
-    int whiteBehind = Math.max(0, scored.stream().mapToInt(score -> 500 - score).max().getAsInt());
-    int blackBehind = Math.max(0, scored.stream().mapToInt(score -> score - 500).max().getAsInt());
-    int comeback =
-        switch (result) {
-          case WHITE_WINS -> whiteBehind;
-          case BLACK_WINS -> blackBehind;
-          default -> Math.max(whiteBehind, blackBehind);
-        };
-
-    int late = (int) Math.ceil(scored.size() / 4.0);
-    double lateUncertainty =
-        scored.subList(scored.size() - late, scored.size()).stream()
-            .mapToInt(score -> 1_000 - 2 * Math.abs(500 - score))
-            .average()
-            .getAsDouble();
-
-    int decisive = 0;
-    for (int i = white.size() - 1; i >= 0; i--) {
-      if (white.get(i) >= 0) {
-        int winner = result == Outcome.Result.WHITE_WINS ? white.get(i) : 1_000 - white.get(i);
-        if (result == Outcome.Result.DRAW || winner < 900) {
-          break;
-        }
-        decisive = openingTurns + i + 1;
-      }
-    }
-
-    int blunders = 0;
-    for (int i = 0; i + 2 < white.size(); i++) {
-      if (white.get(i) >= 0 && white.get(i + 2) >= 0) {
-        int fall = white.get(i) - white.get(i + 2);
-        blunders += (positions.get(i).side() == Side.WHITE ? fall : -fall) >= 200 ? 1 : 0;
-      }
-    }
-    return Optional.of(
-        new Drama(leadChanges, comeback, (int) Math.round(lateUncertainty), decisive, blunders));
   }
 }

@@ -21,6 +21,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.OptionalInt;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
@@ -60,6 +61,14 @@ class WorkedGamesTest {
 
   private static Position position(Variant variant, String mfen) {
     return variant.position(Mfen.parse(variant, mfen));
+  }
+
+  /** All counts, but for those that are zero. */
+  private static String counts(GameMeasures measures) {
+    return Arrays.stream(Count.values())
+        .filter(each -> measures.count(each) != 0)
+        .map(each -> each + " " + measures.count(each))
+        .collect(Collectors.joining(", "));
   }
 
   /** Without the cells that it controlled, which the slow meter counts too. */
@@ -139,19 +148,13 @@ class WorkedGamesTest {
             "e2e4 e7e5 f1c4 b8c6 d1h5 g8f6 h5f7");
 
     // Then
-    assertThat(measures.count(Count.TURNS)).isEqualTo(7);
-    assertThat(measures.count(Count.LEGAL_TURNS)).isEqualTo(20 + 20 + 29 + 29 + 33 + 28 + 43);
+    assertThat(counts(measures))
+        .isEqualTo(
+            "TURNS 7, SAMPLED_TURNS 7, LEGAL_TURNS 202, MOST_STUCK 375, FIRST_CAPTURE 7,"
+                + " LONGEST_QUIET 4, CAPTURES 1, CHECKS 1, MOVES 7, SCORED_TURNS 7");
     assertThat(measures.stuck())
         .containsExactly(
             List.of(new Stuck(4 * 16, 6 + 4 + 4 + 4)), List.of(new Stuck(3 * 16, 6 + 4 + 5)));
-    assertThat(measures.count(Count.MOST_STUCK)).isEqualTo(375);
-    assertThat(measures.count(Count.FIRST_CAPTURE)).isEqualTo(7);
-    assertThat(measures.count(Count.LONGEST_QUIET)).isEqualTo(4);
-    assertThat(measures.count(Count.CAPTURES)).isOne();
-    assertThat(measures.count(Count.CHECKS)).isOne();
-    assertThat(measures.count(Count.PROMOTIONS)).isZero();
-    assertThat(measures.count(Count.BOARD_CHANGES)).isZero();
-    assertThat(measures.count(Count.MOVES)).isEqualTo(7);
     assertThat(kind(measures, 'Q')).isEqualTo(counts(2, 7, 7, 2, 2, 0));
     assertThat(kind(measures, 'B')).isEqualTo(counts(1, 14, 14, 4 + 3 + 2, 4, 0));
     // Stuck pawns: e4 three times, e5 once, then c7, e5 and f7.
@@ -189,21 +192,15 @@ class WorkedGamesTest {
         measure(start, 0, Result.WHITE_WINS, List.of(), "d7d5 e5d6 e8d7 e1g1 d7d6 a7a8q d6e5 f1e1");
 
     // Then
-    assertThat(measures.count(Count.TURNS)).isEqualTo(8);
-    assertThat(measures.count(Count.LEGAL_TURNS)).isEqualTo(6 + 21 + 4 + 19 + 6 + 20 + 6 + 37);
+    assertThat(counts(measures))
+        .isEqualTo(
+            "TURNS 8, SAMPLED_TURNS 8, LEGAL_TURNS 119, MOST_STUCK 250, FIRST_CAPTURE 2,"
+                + " LONGEST_QUIET 2, CAPTURES 2, CHECKS 1, PROMOTIONS 1, MOVES 8");
     // 37 is in the octave from 32 on, whose classes are four wide: 16 + 8 + 1.
     assertThat(measures.turnCounts()).isEqualTo(Map.of(6, 3, 4, 1, 17, 1, 18, 2, 25, 1));
     assertThat(measures.stuck())
         .containsExactly(
             List.of(new Stuck(4 + 4 + 3 + 3, 1)), List.of(new Stuck(2 + 1 + 1 + 1, 0)));
-    assertThat(measures.count(Count.MOST_STUCK)).isEqualTo(250);
-    assertThat(measures.count(Count.FIRST_CAPTURE)).isEqualTo(2);
-    assertThat(measures.count(Count.LONGEST_QUIET)).isEqualTo(2);
-    assertThat(measures.count(Count.CAPTURES)).isEqualTo(2);
-    assertThat(measures.count(Count.CHECKS)).isOne();
-    assertThat(measures.count(Count.PROMOTIONS)).isOne();
-    assertThat(measures.count(Count.BOARD_CHANGES)).isZero();
-    assertThat(measures.count(Count.MOVES)).isEqualTo(8);
     assertThat(kind(measures, 'K')).isEqualTo(counts(4, 8, 8, 0, 2, 0));
     assertThat(kind(measures, 'Q')).isEqualTo(counts(0, 1, 1, 0, 0, 0));
     assertThat(measures.kinds().get(CHESS.definition().pieceIndex('Q')).count(OfKind.PROMOTED))
@@ -221,116 +218,6 @@ class WorkedGamesTest {
     assertThat(measures.material()).containsOnlyKeys(Phase.END);
     assertThat(measures.material().get(Phase.END))
         .isIn(material(CHESS, "R+1 P+1"), material(CHESS, "R+1 P+2"), material(CHESS, "Q+1 R+1"));
-  }
-
-  /**
-   * Two turns out of four begin in check: these say nothing of how jammed a side is.
-   *
-   * <p>Legal turns: d1, e2, f1, f2, nine of the rook, d3, d4: 15. Out of check: d7, e7, f7. Then 4,
-   * 14 of the rook on h8, 2: 20. Out of check, on the seventh rank: c8, d8, e8, c6, d6, e6.
-   */
-  @Test
-  void leavesOutTurnsInCheckWhereItCountsTheJam() {
-    // Given
-    Position start = position(CHESS, "4k3/p7/8/8/8/8/3P4/4K2R w - - 0 1");
-
-    // When
-    GameMeasures measures = measure(start, 0, Result.DRAW, List.of(), "h1h8 e8d7 h8h7 d7e6");
-
-    // Then
-    assertThat(measures.count(Count.LEGAL_TURNS)).isEqualTo(15 + 3 + 20 + 6);
-    assertThat(measures.count(Count.CHECKS)).isEqualTo(2);
-    assertThat(measures.count(Count.LONGEST_QUIET)).isEqualTo(4);
-    assertThat(measures.stuck()).containsExactly(List.of(new Stuck(6, 0)), List.of(Stuck.NONE));
-    assertThat(kind(measures, 'K')).isEqualTo(counts(2, 4, 2, 0, 2, 0));
-    assertThat(kind(measures, 'R')).isEqualTo(counts(2, 2, 2, 0, 1, 0));
-    assertThat(kind(measures, 'P')).isEqualTo(counts(0, 4, 2, 0, 2, 0));
-    assertThat(measures.material()).isEqualTo(Map.of(Phase.END, material(CHESS, "R+1")));
-  }
-
-  /** The check that the opening ends with is not one of the measured turns. */
-  @Test
-  void countsNoCheckThatTheOpeningGave() {
-    // Given
-    Position start = position(CHESS, "4k3/p7/8/8/8/8/3P4/4K2R w - - 0 1");
-
-    // When
-    GameMeasures measures = measure(start, 1, Result.DRAW, List.of(), "h1h8 e8d7 h8h7 d7e6");
-
-    // Then
-    assertThat(measures.count(Count.TURNS)).isEqualTo(3);
-    assertThat(measures.count(Count.CHECKS)).isOne();
-    assertThat(measures.count(Count.LONGEST_QUIET)).isEqualTo(3);
-  }
-
-  /**
-   * Of either side four pawns of five men are blocked. The opening had nine turns, so that White's
-   * turn is the tenth, the last of the first stretch, and Black's the first of the second.
-   */
-  @Test
-  void measuresAJam() {
-    // Given
-    Position start = position(CHESS, "7k/8/8/p1p1p1p1/P1P1P1P1/8/8/K7 w - - 0 5");
-
-    // When
-    GameMeasures measures =
-        measureFrom(start, 9, Result.DRAW, scores(0, -100), List.of("a1b2", "h8g7"));
-
-    // Then
-    assertThat(measures.count(Count.TURNS)).isEqualTo(2);
-    assertThat(measures.count(Count.LEGAL_TURNS)).isEqualTo(3 + 3);
-    assertThat(measures.turnCounts()).isEqualTo(Map.of(3, 2));
-    assertThat(measures.stuck())
-        .containsExactly(
-            List.of(new Stuck(5, 4), Stuck.NONE), List.of(Stuck.NONE, new Stuck(5, 4)));
-    assertThat(measures.count(Count.MOST_STUCK)).isEqualTo(800);
-    assertThat(measures.scores()).containsExactly(0, 100);
-    assertThat(kind(measures, 'P')).isEqualTo(counts(0, 8, 8, 8, 8, 0));
-    // Ten men of 32 are two fifths or fewer.
-    assertThat(measures.material()).isEqualTo(Map.of(Phase.END, material(CHESS, "")));
-  }
-
-  /**
-   * Alice Chess: 1.e4 d5 2.exd5 Qxd5 3.Nc3, each of which ends on the other board; 2.exd5 goes back
-   * to the first.
-   *
-   * <p>Legal turns: 20, 20. White then has 14 advances on board A, 5 knight moves, 5 of the bishop,
-   * 4 of the queen, Ke2, and e5 and exd5 on board B: 31. Black has 14 advances, 5 knight moves, 5
-   * of the bishop c8, d7, d6 and xd5 of the queen, Kd7: 28. White has 14, 5, 5, 4 and Ke2: 29.
-   *
-   * <p>Stuck: six of 16 for either side at first; of White's 16 then bishop c1 and the rooks; of
-   * Black's 15 bishop f8 and the rooks; of White's 15 again bishop c1 and the rooks.
-   */
-  @Test
-  void measuresMovesToAnotherBoard() {
-    // Given
-    Variant alice = Variants.shipped("alice");
-
-    // When
-    GameMeasures measures =
-        measure(alice.start(), 0, Result.DRAW, List.of(), "Ae2Be4 Ad7Bd5 Be4Ad5 Ad8Bd5 Ab1Bc3");
-
-    // Then
-    assertThat(measures.count(Count.TURNS)).isEqualTo(5);
-    assertThat(measures.count(Count.LEGAL_TURNS)).isEqualTo(20 + 20 + 31 + 28 + 29);
-    assertThat(measures.stuck())
-        .containsExactly(
-            List.of(new Stuck(16 + 16 + 15, 6 + 3 + 3)), List.of(new Stuck(16 + 15, 6 + 3)));
-    assertThat(measures.count(Count.MOST_STUCK)).isEqualTo(375);
-    assertThat(measures.count(Count.FIRST_CAPTURE)).isEqualTo(3);
-    assertThat(measures.count(Count.LONGEST_QUIET)).isOne();
-    assertThat(measures.count(Count.CAPTURES)).isEqualTo(2);
-    assertThat(measures.count(Count.CHECKS)).isZero();
-    assertThat(measures.count(Count.PROMOTIONS)).isZero();
-    assertThat(measures.count(Count.BOARD_CHANGES)).isEqualTo(5);
-    assertThat(measures.count(Count.MOVES)).isEqualTo(5);
-    assertThat(kind(alice, measures, 'P'))
-        .isEqualTo(counts(3, 8 + 8 + 8 + 7 + 7, 8 + 8 + 8 + 7 + 7, 0, 16, 2));
-    assertThat(kind(alice, measures, 'Q')).isEqualTo(counts(1, 5, 5, 2, 2, 0));
-    assertThat(landings(alice, measures, 0)).isEqualTo(Map.of("Be4", 1, "Ad5", 1, "Bc3", 1));
-    assertThat(landings(alice, measures, 1)).isEqualTo(Map.of("Bd5", 2));
-    // Nothing is captured around 1.e4 and 1...d5 alone.
-    assertThat(measures.material()).isEqualTo(Map.of(Phase.OPENING, material(alice, "")));
   }
 
   /**
@@ -358,15 +245,10 @@ class WorkedGamesTest {
     assertThat(start.setup().matedBlack()).isEqualTo(1);
     assertThat(start.outcome().isOver() && start.outcome().reason() == Outcome.Reason.CHECKMATE)
         .isFalse();
-    assertThat(measures.count(Count.TURNS)).isEqualTo(3);
-    assertThat(measures.count(Count.LEGAL_TURNS)).isEqualTo(144 + 27 + 39);
-    assertThat(measures.count(Count.MOVES)).isEqualTo(6);
-    assertThat(measures.count(Count.CHECKS)).isOne();
-    assertThat(measures.count(Count.BOARD_CHANGES)).isZero();
-    assertThat(measures.count(Count.LONGEST_QUIET)).isEqualTo(3);
+    assertThat(counts(measures))
+        .isEqualTo("TURNS 3, SAMPLED_TURNS 3, LEGAL_TURNS 210, LONGEST_QUIET 3, CHECKS 1, MOVES 6");
     assertThat(measures.stuck())
         .containsExactly(List.of(new Stuck(5 + 3, 0)), List.of(new Stuck(3, 0)));
-    assertThat(measures.count(Count.MOST_STUCK)).isZero();
     assertThat(kind(variant, measures, 'K')).isEqualTo(counts(5, 4 + 4 + 4, 4 + 3 + 3, 0, 8, 0));
     assertThat(kind(variant, measures, 'R')).isEqualTo(counts(1, 2, 1, 0, 1, 0));
     assertThat(landings(variant, measures, 0))

@@ -1,98 +1,61 @@
 package io.polyboard.rules;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.polyboard.rules.notation.GameText;
 import io.polyboard.rules.notation.Mfen;
+import io.polyboard.rules.notation.ReplayedGame;
 import io.polyboard.rules.notation.TurnText;
 import io.polyboard.testkit.Conformance;
 import io.polyboard.testkit.Conformance.GameRow;
 import io.polyboard.testkit.Conformance.PositionRow;
-import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
-import java.util.ArrayList;
-import java.util.Collection;
 import java.util.HexFormat;
 import java.util.List;
-import java.util.SortedSet;
-import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
 
-/** Checks the kernel against the conformance data. */
+/** Checks the kernel, and the notation, against the conformance data. */
 class ConformanceTest {
-
   @Test
-  void listsTheTurnsOfEveryPosition() {
-    List<String> disagreeing = new ArrayList<>();
-    List<PositionRow> rows = Conformance.positions();
-    for (PositionRow row : rows) {
-      Variant variant = Variants.shipped(row.variant());
-      try {
-        // When
-        Position position = variant.position(Mfen.parse(variant, row.mfen()));
-        List<Turn> turns = position.legalTurns();
-
-        // Then
-        SortedSet<String> texts = new TreeSet<>();
-        for (Turn turn : turns) {
-          texts.add(TurnText.format(variant, turn));
-        }
-        note(disagreeing, row, position.countTurns(), texts);
-      } catch (RefusedException e) {
-        disagreeing.add(row + " is refused: " + e.getMessage());
-      }
-    }
-    assertThat(rows).hasSizeGreaterThan(1000);
-    assertThat(disagreeing).isEmpty();
+  void thereAreManyRows() {
+    assertThat(Conformance.positions()).hasSizeGreaterThan(1000);
+    assertThat(Conformance.games()).hasSizeGreaterThan(50);
   }
 
-  @Test
-  void playsEveryGame() {
-    List<String> disagreeing = new ArrayList<>();
-    List<GameRow> rows = Conformance.games();
-    for (GameRow row : rows) {
-      Variant variant = Variants.shipped(row.variant());
-      Position position = variant.start();
-      try {
-        // When
-        for (String turn : row.turns().split(" ")) {
-          position.make(TurnText.parse(position, turn));
-        }
+  @ParameterizedTest
+  @MethodSource("io.polyboard.testkit.Conformance#positions")
+  void listsTheTurnsOfAPosition(PositionRow row) throws Exception {
+    // When
+    Variant variant = Variants.shipped(row.variant());
+    Position position = variant.position(Mfen.parse(variant, row.mfen()));
+    List<String> turns =
+        TurnText.formatAll(variant, position.legalTurns()).stream().sorted().toList();
 
-        // Then
-        String mfen = Mfen.format(variant, position.setup());
-        if (!mfen.equals(row.finalMfen())) {
-          disagreeing.add(row + " ends in " + mfen);
-        }
-        // The data leaves out draws that do not change the legal turns.
-        Outcome outcome = position.countTurns() > 0 ? Outcome.ONGOING : position.outcome();
-        String reason = outcome.reason() == null ? "" : outcome.reason().toString();
-        if (!outcome.result().toString().equals(row.outcome()) || !reason.equals(row.reason())) {
-          disagreeing.add(row + " ends with " + outcome);
-        }
-      } catch (RefusedException e) {
-        disagreeing.add(row + ": " + e.getMessage());
-      }
-    }
-    assertThat(rows).hasSizeGreaterThan(50);
-    assertThat(disagreeing).isEmpty();
+    // Then
+    assertThat(Mfen.format(variant, position.setup())).isEqualTo(row.mfen());
+    assertThat(turns).hasSize(row.turns()).doesNotHaveDuplicates();
+    assertThat(position.countTurns()).isEqualTo(row.turns());
+    byte[] digest =
+        MessageDigest.getInstance("SHA-256").digest(String.join("\n", turns).getBytes(UTF_8));
+    assertThat(HexFormat.of().formatHex(digest)).as("%s", turns).isEqualTo(row.sha256());
   }
 
-  private static void note(
-      Collection<String> disagreeing, PositionRow row, long count, SortedSet<String> texts) {
-    if (count != row.turns()
-        || texts.size() != row.turns()
-        || !sha256(String.join("\n", texts)).equals(row.sha256())) {
-      disagreeing.add(row + " has " + count + " turns: " + texts);
-    }
-  }
+  @ParameterizedTest
+  @MethodSource("io.polyboard.testkit.Conformance#games")
+  void playsAGame(GameRow row) {
+    // When
+    Variant variant = Variants.shipped(row.variant());
+    ReplayedGame game = GameText.read(variant, row.turns());
 
-  private static String sha256(String text) {
-    try {
-      byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
-      return HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(bytes));
-    } catch (NoSuchAlgorithmException e) {
-      throw new IllegalStateException(e);
-    }
+    // Then
+    assertThat(String.join(" ", game.texts())).isEqualTo(row.turns());
+    assertThat(Mfen.format(variant, game.end().setup())).isEqualTo(row.finalMfen());
+    // The data leaves out draws that do not change the legal turns.
+    Outcome outcome = game.end().countTurns() > 0 ? Outcome.ONGOING : game.end().outcome();
+    assertThat(outcome.result()).hasToString(row.outcome());
+    assertThat(outcome.reason() == null ? "" : outcome.reason().toString()).isEqualTo(row.reason());
   }
 }

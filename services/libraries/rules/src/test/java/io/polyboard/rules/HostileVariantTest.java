@@ -3,6 +3,7 @@ package io.polyboard.rules;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
+import static org.junit.jupiter.params.provider.Arguments.arguments;
 
 import io.polyboard.rules.definition.DefinitionReader;
 import java.util.ArrayList;
@@ -20,7 +21,9 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Named;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
@@ -66,82 +69,71 @@ class HostileVariantTest {
         .collect(Collectors.joining(", "));
   }
 
-  private static void assertRefused(String definition, String place, String reason) {
-    RefusedException refused =
-        catchThrowableOfType(
-            RefusedException.class, () -> Variants.compile("hostile.yaml", definition));
-    assertThat(refused).as("a refusal").isNotNull();
-    assertThat(refused.problems()).hasSize(1);
-    assertThat(refused).hasMessageContaining("(" + place + ")").hasMessageContaining(reason);
-  }
-
-  @Test
-  void aWalkThatBranchesEverywhere() {
-    String vectors = "[1, 0], [0, 1], [-1, 0], [0, -1], [1, 1], [-1, 1], [1, -1], [-1, -1], [2, 1]";
-
-    assertRefused(
-        definition(
-            List.of(8, 8), "01", "{walk: [" + vectors + ", [1, 2]], steps: 4, symmetry: none}"),
-        "pieces.A",
-        STEPS);
-  }
-
-  @Test
-  void aPathInAllOrdersFromEveryCell() {
-    assertRefused(
-        definition(
-            List.of(4, 6),
-            "01",
-            "{path: [[1, 0], [0, 1], [1, 1], [2, 1], [1, 2], [3, 1], [0, 2]], order: any,"
-                + " symmetry: none}"),
-        "pieces.A",
-        STEPS);
-  }
-
-  @Test
-  void thousandsOfWaysFromOneCellToAnother() {
-    // All orders of the steps fit from the two corners alone, so that there are few nodes.
-    assertRefused(
-        definition(
-            List.of(2, 29),
+  static Stream<Arguments> definitions() {
+    return Stream.of(
+        arguments(
+            "a walk that branches everywhere",
+            definition(
+                List.of(8, 8),
+                "01",
+                "{walk: [[1, 0], [0, 1], [-1, 0], [0, -1], [1, 1], [-1, 1], [1, -1], [-1, -1],"
+                    + " [2, 1], [1, 2]], steps: 4, symmetry: none}"),
+            "(pieces.A)",
+            STEPS),
+        arguments(
+            "a path in all orders from every cell",
+            definition(
+                List.of(4, 6),
+                "01",
+                "{path: [[1, 0], [0, 1], [1, 1], [2, 1], [1, 2], [3, 1], [0, 2]], order: any,"
+                    + " symmetry: none}"),
+            "(pieces.A)",
+            STEPS),
+        arguments(
+            "thousands of ways that fit from the two corners alone, so that there are few nodes",
+            definition(
+                List.of(2, 29),
+                "",
+                "{path: [[0, 1], [0, 2], [0, 3], [0, 4], [0, 5], [0, 6], [0, 7]], order: any,"
+                    + " symmetry: none}"),
+            "(pieces.A)",
+            STEPS),
+        arguments(
+            "a ride round two axes through every cell",
+            definition(List.of(25, 39), "01", "{slide: [1, 1], symmetry: none}"),
+            "(pieces.A)",
+            STEPS),
+        arguments(
+            "slides in hundreds of directions",
+            definition(
+                List.of(8, 8, 16),
+                "01",
+                many(
+                    64,
+                    i ->
+                        "{slide: [%d, %d, 1], limit: 2, symmetry: none},"
+                            .formatted(i % 8 - 4, i / 8 - 4))),
+            "(pieces)",
+            "they slide in too many directions for a lattice of this size"),
+        arguments(
+            "pieces times planes times symmetries",
+            definition(
+                List.of(8, 8, 16),
+                "012",
+                many(64, i -> "{leap: [%d, %d, %d]},".formatted(i % 8, i / 8, i % 7 + 1))),
             "",
-            "{path: [[0, 1], [0, 2], [0, 3], [0, 4], [0, 5], [0, 6], [0, 7]], order: any,"
-                + " symmetry: none}"),
-        "pieces.A",
-        STEPS);
+            "too many"));
   }
 
-  @Test
-  void aRideRoundTwoAxesThroughEveryCell() {
-    assertRefused(
-        definition(List.of(25, 39), "01", "{slide: [1, 1], symmetry: none}"), "pieces.A", STEPS);
-  }
-
-  @Test
-  void slidesInHundredsOfDirections() {
-    String slides =
-        IntStream.range(0, 64)
-            .mapToObj(i ->
-                "{slide: [%d, %d, 1], limit: 2, symmetry: none}".formatted(i % 8 - 4, i / 8 - 4))
-            .collect(Collectors.joining(", "));
-
-    assertRefused(
-        definition(List.of(8, 8, 16), "01", slides),
-        "pieces",
-        "they slide in too many directions for a lattice of this size");
-  }
-
-  @Test
-  void piecesTimesPlanesTimesSymmetries() {
-    String moves =
-        IntStream.range(0, 64)
-            .mapToObj(i -> "{leap: [%d, %d, %d]}".formatted(i % 8, i / 8, i % 7 + 1))
-            .collect(Collectors.joining(", "));
-
-    assertThatThrownBy(
-            () -> Variants.compile("hostile.yaml", definition(List.of(8, 8, 16), "012", moves)))
-        .isInstanceOf(RefusedException.class)
-        .hasMessageContaining("too many");
+  @ParameterizedTest(name = "{0}")
+  @MethodSource("definitions")
+  void whatWouldTakeMuchIsRefused(String what, String definition, String place, String reason) {
+    assertThatThrownBy(() -> Variants.compile("hostile.yaml", definition))
+        .as(what)
+        .isInstanceOfSatisfying(
+            RefusedException.class, refused -> assertThat(refused.problems()).hasSize(1))
+        .hasMessageContaining(place)
+        .hasMessageContaining(reason);
   }
 
   /** Chess with one more key. */
@@ -155,54 +147,78 @@ class HostileVariantTest {
 
   static Stream<Named<String>> texts() {
     String digits = "9".repeat(200_000);
-    return Stream.of(
-        Named.of(
-            "aliases of aliases",
-            "a0: &a0 [x, x, x]\n"
-                + many(
-                    12, i -> "a" + (i + 1) + ": &a" + (i + 1) + " [*a" + i + ", *a" + i + "]\n")),
-        Named.of("an alias in itself", "a: &a [*a, *a]\n"),
-        Named.of("maps to be merged", "a: &a {x: 1}\nb: {<<: *a, <<: *a}\n"),
-        Named.of("anchors", "a: [" + many(20_000, i -> "&a" + i + " x,") + "x]\n"),
-        Named.of("a long anchor", "a: &" + "a".repeat(200_000) + " x\nb: *" + "a".repeat(900)),
-        Named.of("brackets", "[".repeat(200_000)),
-        Named.of("braces", "{a: ".repeat(50_000)),
-        Named.of("lists in lists", "- ".repeat(100_000)),
-        Named.of("keys of keys", "? ".repeat(100_000)),
-        Named.of("colons", ": ".repeat(100_000)),
-        Named.of("directives", "%FOO bar\n".repeat(20_000) + "--- {}\n"),
-        Named.of("documents", "---\n".repeat(50_000)),
-        Named.of("a class of Java's", "!!java.net.URL [x]\n"),
-        Named.of("unknown keys", chessWith(many(20_000, i -> "arrayy" + i + ": 1\n"))),
-        Named.of("a key often", "id: x\n".repeat(40_000)),
-        Named.of("a long key", chessWith("? " + "x".repeat(200_000) + "\n: 1\n")),
-        Named.of("a long id", "id: " + "x".repeat(200_000) + "\n"),
-        Named.of("a long name", "name: " + "x".repeat(200_000) + "\n"),
-        Named.of("a long name of a variant", "extends: " + "x".repeat(200_000) + "\n"),
-        Named.of("a name with orders to a terminal", chessWith("notice: \"\\e[31m\\e]0;x\\a\"\n")),
-        Named.of("a name from right to left", chessWith("notice: \"a\\u202eb\"\n")),
-        Named.of("a nothing in a name", chessWith("notice: \"a\\0b\"\n")),
-        Named.of("half of a character", chessWith("notice: \ud800x\n")),
-        Named.of("marks on a letter", chessWith("designer: Z" + "\u0301".repeat(3_000) + "\n")),
-        Named.of("many digits", chessWith("ends: {no-progress: " + digits + "}\n")),
-        Named.of("a large exponent", chessWith("ends: {no-progress: 1e2147483647}\n")),
-        Named.of("a small exponent", chessWith("ends: {no-progress: 1e-2147483647}\n")),
-        Named.of("many decimals", chessWith("ends: {no-progress: 0." + digits + "}\n")),
-        Named.of("axes", chessWith("axes: [" + many(9_000, i -> "{name: a" + i + "},") + "]\n")),
-        Named.of("a large axis", chessWith("axes: [{name: a, size: 2147483647}]\n")),
-        Named.of("boards", chessWith("array: {" + many(12_000, i -> "B" + i + ": 8/8,") + "}\n")),
-        Named.of("a long row", chessWith("array: {A: " + "K".repeat(200_000) + "}\n")),
-        Named.of("ranks", chessWith("array: {A: " + "/".repeat(200_000) + "}\n")),
-        Named.of(
-            "a leap along many axes",
-            chessWith("pieces: {A: {name: a, moves: [{leap: [" + "1,".repeat(90_000) + "1]}]}}\n")),
-        Named.of(
-            "a walk without end",
-            chessWith("pieces: {A: {name: a, moves: [{walk: [[1, 0]], steps: 2147483647}]}}\n")));
+    Stream<Named<String>> repeated =
+        Stream.of(
+                "[",
+                "{",
+                "- ",
+                "a: ",
+                "? ",
+                "[{a: ",
+                "!!str ",
+                "&a ",
+                "'",
+                "\"",
+                "|\n ",
+                "%YAML 9.9\n")
+            .flatMap(part -> {
+              String all = part.repeat(((1 << 20) - 20) / part.length());
+              return Stream.of(Named.of(part, all), Named.of(part, "id: x\nname: " + all));
+            });
+    Stream<Named<String>> others =
+        Stream.of(
+            Named.of(
+                "aliases of aliases",
+                "a0: &a0 [x, x, x]\n"
+                    + many(
+                        12,
+                        i -> "a" + (i + 1) + ": &a" + (i + 1) + " [*a" + i + ", *a" + i + "]\n")),
+            Named.of("an alias in itself", "a: &a [*a, *a]\n"),
+            Named.of("maps to be merged", "a: &a {x: 1}\nb: {<<: *a, <<: *a}\n"),
+            Named.of("anchors", "a: [" + many(20_000, i -> "&a" + i + " x,") + "x]\n"),
+            Named.of("a long anchor", "a: &" + "a".repeat(200_000) + " x\nb: *" + "a".repeat(900)),
+            Named.of("braces", "{a: ".repeat(50_000)),
+            Named.of("colons", ": ".repeat(100_000)),
+            Named.of("directives", "%FOO bar\n".repeat(20_000) + "--- {}\n"),
+            Named.of("documents", "---\n".repeat(50_000)),
+            Named.of("a class of Java's", "!!java.net.URL [x]\n"),
+            Named.of("unknown keys", chessWith(many(20_000, i -> "arrayy" + i + ": 1\n"))),
+            Named.of("a key often", "id: x\n".repeat(40_000)),
+            Named.of("a long key", chessWith("? " + "x".repeat(200_000) + "\n: 1\n")),
+            Named.of("a long id", "id: " + "x".repeat(200_000) + "\n"),
+            Named.of("a long name", "name: " + "x".repeat(200_000) + "\n"),
+            Named.of("a long name of a variant", "extends: " + "x".repeat(200_000) + "\n"),
+            Named.of(
+                "a name with orders to a terminal", chessWith("notice: \"\\e[31m\\e]0;x\\a\"\n")),
+            Named.of("a name from right to left", chessWith("notice: \"a\\u202eb\"\n")),
+            Named.of("a nothing in a name", chessWith("notice: \"a\\0b\"\n")),
+            Named.of("half of a character", chessWith("notice: \ud800x\n")),
+            Named.of("marks on a letter", chessWith("designer: Z" + "\u0301".repeat(3_000) + "\n")),
+            Named.of("many digits", chessWith("ends: {no-progress: " + digits + "}\n")),
+            Named.of("a large exponent", chessWith("ends: {no-progress: 1e2147483647}\n")),
+            Named.of("a small exponent", chessWith("ends: {no-progress: 1e-2147483647}\n")),
+            Named.of("many decimals", chessWith("ends: {no-progress: 0." + digits + "}\n")),
+            Named.of(
+                "axes", chessWith("axes: [" + many(9_000, i -> "{name: a" + i + "},") + "]\n")),
+            Named.of("a large axis", chessWith("axes: [{name: a, size: 2147483647}]\n")),
+            Named.of(
+                "boards", chessWith("array: {" + many(12_000, i -> "B" + i + ": 8/8,") + "}\n")),
+            Named.of("a long row", chessWith("array: {A: " + "K".repeat(200_000) + "}\n")),
+            Named.of("ranks", chessWith("array: {A: " + "/".repeat(200_000) + "}\n")),
+            Named.of(
+                "a leap along many axes",
+                chessWith(
+                    "pieces: {A: {name: a, moves: [{leap: [" + "1,".repeat(90_000) + "1]}]}}\n")),
+            Named.of(
+                "a walk without end",
+                chessWith(
+                    "pieces: {A: {name: a, moves: [{walk: [[1, 0]], steps: 2147483647}]}}\n")));
+    return Stream.concat(repeated, others);
   }
 
   @ParameterizedTest
   @MethodSource("texts")
+  @Timeout(60)
   void textsThatAreHugeOrStrangeAreRefusedInFewWords(String definition) {
     RefusedException refused =
         catchThrowableOfType(

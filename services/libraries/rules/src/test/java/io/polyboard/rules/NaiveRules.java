@@ -977,42 +977,28 @@ final class NaiveRules {
   }
 
   private static Setup withMates(Setup setup, Side side, int boards) {
-    return new Setup(
-        setup.placement(),
-        setup.side(),
-        setup.castling(),
-        setup.enPassant(),
-        setup.holder(),
-        setup.matedWhite() | (side == Side.WHITE ? boards : 0),
-        setup.matedBlack() | (side == Side.BLACK ? boards : 0),
-        setup.moved(),
-        setup.halfmove(),
-        setup.fullmove());
+    int white = setup.matedWhite() | (side == Side.WHITE ? boards : 0);
+    int black = setup.matedBlack() | (side == Side.BLACK ? boards : 0);
+    return with(setup, setup.placement(), white, black, setup.halfmove());
   }
 
   private static Setup withPlacement(Setup setup, String placement) {
+    return with(setup, placement, setup.matedWhite(), setup.matedBlack(), setup.halfmove());
+  }
+
+  private static Setup withHalfmove(Setup setup, int halfmove) {
+    return with(setup, setup.placement(), setup.matedWhite(), setup.matedBlack(), halfmove);
+  }
+
+  private static Setup with(Setup setup, String placement, int white, int black, int halfmove) {
     return new Setup(
         placement,
         setup.side(),
         setup.castling(),
         setup.enPassant(),
         setup.holder(),
-        setup.matedWhite(),
-        setup.matedBlack(),
-        setup.moved(),
-        setup.halfmove(),
-        setup.fullmove());
-  }
-
-  private static Setup withHalfmove(Setup setup, int halfmove) {
-    return new Setup(
-        setup.placement(),
-        setup.side(),
-        setup.castling(),
-        setup.enPassant(),
-        setup.holder(),
-        setup.matedWhite(),
-        setup.matedBlack(),
+        white,
+        black,
         setup.moved(),
         halfmove,
         setup.fullmove());

@@ -18,86 +18,27 @@ class PerftTest {
   /** Larger counts wait for the night. */
   private static final long MOST_BY_DAY = 6_000_000;
 
-  /** Counts by depth, from 1. */
-  private record Figures(String variant, String mfen, long... counts) {}
-
-  /** From the Chess Programming Wiki, Perft Results. */
-  private static final List<Figures> CHESS =
-      List.of(
-          new Figures("chess", "startpos", 20, 400, 8902, 197_281, 4_865_609, 119_060_324),
-          new Figures(
-              "chess",
-              "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
-              48,
-              2039,
-              97_862,
-              4_085_603,
-              193_690_690),
-          new Figures(
-              "chess",
-              "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1",
-              14,
-              191,
-              2812,
-              43_238,
-              674_624,
-              11_030_083),
-          new Figures(
-              "chess",
-              "r3k2r/Pppp1ppp/1b3nbN/nP6/BBP1P3/q4N2/Pp1P2PP/R2Q1RK1 w kq - 0 1",
-              6,
-              264,
-              9467,
-              422_333,
-              15_833_292),
-          new Figures(
-              "chess",
-              "rnbq1k1r/pp1Pbppp/2p5/8/2B5/8/PPP1NnPP/RNBQK2R w KQ - 1 8",
-              44,
-              1486,
-              62_379,
-              2_103_487,
-              89_941_194));
-
-  /** Counted by Fairy-Stockfish (branch alice, commit 4b1940a8). */
-  private static final List<Figures> ALICE =
-      List.of(
-          new Figures("alice", "startpos", 20, 400, 9384, 219_236, 5_910_465, 157_727_925),
-          new Figures(
-              "alice",
-              "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R|8/8/8/8/8/8/8/8"
-                  + " w KQkq - - 0 1",
-              48,
-              2014,
-              98_961,
-              4_214_411,
-              206_790_338),
-          new Figures(
-              "alice",
-              "r3k2r/8/8/8/8/8/8/R3K2R|8/8/8/8/8/8/8/8 w KQkq - - 0 1",
-              26,
-              623,
-              16_388,
-              409_935,
-              10_705_097,
-              273_142_762),
-          new Figures(
-              "alice",
-              "n1n5/PPPk4/8/8/8/8/4Kppp/5N1N|8/8/8/8/8/8/8/8 b - - - 0 1",
-              24,
-              530,
-              10_998,
-              223_475,
-              4_816_739));
-
-  /** From the start, counted by Fairy-Stockfish (commit c19b5f6c). */
-  private static final List<Figures> EXAMPLES =
-      List.of(
-          new Figures("no-castling.yaml", "startpos", 20, 400, 8902, 197_281, 4_865_609),
-          new Figures("torpedo.yaml", "startpos", 20, 400, 9194, 209_719, 5_402_551),
-          new Figures("semi-torpedo.yaml", "startpos", 20, 400, 9054, 203_775, 5_143_866),
-          new Figures("pawn-back.yaml", "startpos", 20, 400, 9222, 211_739, 5_482_869),
-          new Figures("pawn-sideways.yaml", "startpos", 20, 400, 10_022, 250_145, 7_210_366));
+  /** A position and its counts by depth, from 1. */
+  private static final String FIGURES =
+      """
+      # From the Chess Programming Wiki, Perft Results.
+      chess | startpos | 20 400 8902 197281 4865609 119060324
+      chess | r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1 | 48 2039 97862 4085603 193690690
+      chess | 8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1 | 14 191 2812 43238 674624 11030083
+      chess | r3k2r/Pppp1ppp/1b3nbN/nP6/BBP1P3/q4N2/Pp1P2PP/R2Q1RK1 w kq - 0 1 | 6 264 9467 422333 15833292
+      chess | rnbq1k1r/pp1Pbppp/2p5/8/2B5/8/PPP1NnPP/RNBQK2R w KQ - 1 8 | 44 1486 62379 2103487 89941194
+      # Counted by Fairy-Stockfish (branch alice, commit 4b1940a8).
+      alice | startpos | 20 400 9384 219236 5910465 157727925
+      alice | r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R|8/8/8/8/8/8/8/8 w KQkq - - 0 1 | 48 2014 98961 4214411 206790338
+      alice | r3k2r/8/8/8/8/8/8/R3K2R|8/8/8/8/8/8/8/8 w KQkq - - 0 1 | 26 623 16388 409935 10705097 273142762
+      alice | n1n5/PPPk4/8/8/8/8/4Kppp/5N1N|8/8/8/8/8/8/8/8 b - - - 0 1 | 24 530 10998 223475 4816739
+      # From the start, counted by Fairy-Stockfish (commit c19b5f6c).
+      no-castling | startpos | 20 400 8902 197281 4865609
+      torpedo | startpos | 20 400 9194 209719 5402551
+      semi-torpedo | startpos | 20 400 9054 203775 5143866
+      pawn-back | startpos | 20 400 9222 211739 5482869
+      pawn-sideways | startpos | 20 400 10022 250145 7210366
+      """;
 
   static List<PerftRow> byDay() {
     return rows().filter(row -> row.count() <= MOST_BY_DAY).toList();
@@ -110,11 +51,14 @@ class PerftTest {
   private static Stream<PerftRow> rows() {
     List<PerftRow> rows = new ArrayList<>(Conformance.perft());
     rows.addAll(Conformance.perft(Path.of("../../../docs/variants/perft.csv")));
-    Stream.of(CHESS, ALICE, EXAMPLES)
-        .flatMap(List::stream)
-        .forEach(figures -> {
-          for (int i = 0; i < figures.counts.length; i++) {
-            rows.add(new PerftRow(figures.variant, figures.mfen, i + 1, figures.counts[i]));
+    FIGURES
+        .lines()
+        .filter(line -> !line.startsWith("#"))
+        .map(line -> line.split(" \\| "))
+        .forEach(line -> {
+          String[] counts = line[2].split(" ");
+          for (int i = 0; i < counts.length; i++) {
+            rows.add(new PerftRow(line[0], line[1], i + 1, Long.parseLong(counts[i])));
           }
         });
     return rows.stream();

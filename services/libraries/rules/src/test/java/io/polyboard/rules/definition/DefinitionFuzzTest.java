@@ -15,10 +15,8 @@ import java.util.Random;
 import java.util.function.Function;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
-import org.junit.jupiter.params.provider.ValueSource;
 
 /** A damaged file is refused with its faults or still read, and nothing else happens. */
 class DefinitionFuzzTest {
@@ -154,44 +152,5 @@ class DefinitionFuzzTest {
       default -> lines.set(line, " ".repeat(random.nextInt(9)) + lines.get(line).strip());
     }
     return String.join("\n", lines);
-  }
-
-  @ParameterizedTest
-  @ValueSource(
-      strings = {
-        "[",
-        "{",
-        "- ",
-        "a: ",
-        "? ",
-        "[{a: ",
-        "!!str ",
-        "&a ",
-        "'",
-        "\"",
-        "|\n ",
-        "%YAML 9.9\n"
-      })
-  void endlessRepetition(String part) {
-    // Given
-    String text = part.repeat((Document.MAX_BYTES - 20) / part.length());
-    // When
-    assertTimeoutPreemptively(BOUND, () -> isReadOrRefused("id: x\nname: " + text));
-    assertTimeoutPreemptively(BOUND, () -> isReadOrRefused(text));
-  }
-
-  @Test
-  void aliasesThatMultiply() {
-    // Given
-    StringBuilder text = new StringBuilder("a0: &a0 [x, x, x, x, x, x, x, x, x, x]\n");
-    for (int i = 1; i < 12; i++) {
-      text.append("a%d: &a%d [%s]\n".formatted(i, i, ("*a" + (i - 1) + ", ").repeat(10)));
-    }
-    // When
-    assertTimeoutPreemptively(
-        BOUND,
-        () ->
-            // Then
-            assertThat(isReadOrRefused(text.toString())).isFalse());
   }
 }

@@ -444,20 +444,6 @@ class DefinitionReaderTest {
   }
 
   @Test
-  void childGivesItsOwnName() throws IOException {
-    // Given
-    file("small.yaml", SMALL);
-    Path child = file("child.yaml", "id: child\nextends: small.yaml\n");
-    // When
-    assertThatThrownBy(() -> read(child))
-        // Then
-        .isInstanceOf(RefusedException.class)
-        .hasMessage(
-            "%1$s line 1, column 1: the key 'name' is missing\n".formatted(child)
-                + "%1$s line 1, column 1: the key 'description' is missing".formatted(child));
-  }
-
-  @Test
   void faultsOfMergedFilesNameTheFileInWhichTheyStand() throws IOException {
     // Given
     Path parent = file("small.yaml", SMALL.replace("array: 1k1", "notice: [soon]\narray: 1k1"));
@@ -565,14 +551,6 @@ class DefinitionReaderTest {
     // Then
     assertThatThrownBy(() -> read("text", fits)).hasMessageContaining("is empty");
     assertThatThrownBy(() -> read("text", large)).hasMessageContaining("1 MiB");
-  }
-
-  @Test
-  void skipsAByteOrderMark() throws IOException {
-    // Given
-    Path marked = file("marked.yaml", "\uFEFF" + SMALL);
-    // Then
-    assertThat(read(marked).id()).isEqualTo("small");
   }
 
   @Test

@@ -1,14 +1,20 @@
 package io.polyboard.rules.notation;
 
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import io.polyboard.rules.Problem;
+import io.polyboard.rules.RefusedException;
 import io.polyboard.rules.Variant;
 import io.polyboard.rules.Variants;
+import io.polyboard.testkit.Conformance;
+import io.polyboard.testkit.Conformance.PositionRow;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Random;
-import java.util.stream.Stream;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 
 /** The shipped variants with their conformance positions and games. */
 final class Corpus {
@@ -25,8 +31,6 @@ final class Corpus {
 
   private Corpus() {}
 
-  record Game(List<String> turns, String finalMfen, String outcome, String reason) {}
-
   static Variant variant(String id) {
     return Variants.shipped(id);
   }
@@ -36,16 +40,15 @@ final class Corpus {
   }
 
   static List<String> positions(String id) {
-    return rows("positions.csv", id).map(row -> row[1]).toList();
+    return Conformance.positions().stream()
+        .filter(row -> row.variant().equals(id))
+        .map(PositionRow::mfen)
+        .toList();
   }
 
-  static List<Game> games(String id) {
-    return rows("games.csv", id)
-        .map(row -> {
-          String[] end = row[4].split(",", -1);
-          return new Game(List.of(row[1].split(" ")), row[3], end[1], end[2]);
-        })
-        .toList();
+  /** Why something is refused; the first reason, if there are several. */
+  static Problem refusal(ThrowingCallable reading) {
+    return catchThrowableOfType(RefusedException.class, reading).problem();
   }
 
   /** A generator whose seed is printed, and can be given again with {@code -Dseed=}. */
@@ -61,13 +64,5 @@ final class Corpus {
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
-  }
-
-  /** The rows of a variant, cut at the double quotes. */
-  private static Stream<String[]> rows(String file, String id) {
-    return resource("/io/polyboard/conformance/" + file)
-        .lines()
-        .filter(line -> line.startsWith(id + ","))
-        .map(line -> line.split("\"", -1));
   }
 }

@@ -11,26 +11,11 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class GameTextTest {
   static Stream<String> variants() {
     return Corpus.VARIANTS.stream();
-  }
-
-  @ParameterizedTest
-  @MethodSource("variants")
-  void replaysCanonicalTurns(String id) {
-    // Given
-    Variant variant = Corpus.variant(id);
-    for (Corpus.Game game : Corpus.games(id)) {
-      // When
-      ReplayedGame replayed = GameText.read(variant, String.join(" ", game.turns()));
-      // Then
-      assertThat(replayed.texts()).isEqualTo(game.turns());
-      assertThat(Mfen.format(variant, replayed.end().setup())).isEqualTo(game.finalMfen());
-    }
   }
 
   @ParameterizedTest

@@ -3,18 +3,16 @@ package io.polyboard.rules.notation;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
+import io.polyboard.rules.Problem;
 import io.polyboard.rules.RefusedException;
 import io.polyboard.rules.Setup;
 import io.polyboard.rules.Side;
 import io.polyboard.rules.Variant;
 import io.polyboard.rules.lattice.Lattice;
-import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.MethodSource;
-import org.junit.jupiter.params.provider.ValueSource;
 
 class MfenTest {
   private static final String MAPPED_START =
@@ -22,22 +20,6 @@ class MfenTest {
 
   static Stream<String> variants() {
     return Corpus.VARIANTS.stream();
-  }
-
-  @ParameterizedTest
-  @MethodSource("variants")
-  void aPositionKeepsWhatTheTextSays(String id) {
-    // Given
-    Variant variant = Corpus.variant(id);
-    List<String> texts = Corpus.positions(id);
-    // When
-    List<String> written =
-        texts.stream()
-            .map(text -> variant.position(Mfen.parse(variant, text)).setup())
-            .map(setup -> Mfen.format(variant, setup))
-            .toList();
-    // Then
-    assertThat(written).isEqualTo(texts).isNotEmpty();
   }
 
   @Test
@@ -63,39 +45,28 @@ class MfenTest {
   }
 
   @ParameterizedTest
-  @ValueSource(
-      strings = {
-        "rnbqkbnr/pppp1ppp/8/4p3/8/8/PPPPPPPP/RNBQKBNR w KQkq e6 0 2",
-        "rnbqkbnr/pppp1ppp/8/4p3/8/8/PPPPPPPP/RNBQKBNR w KQkq Ae6 0 2",
-        "rnbqkbnr/pppp1ppp/8/4p3/8/8/PPPPPPPP/RNBQKBNR w KQkq e6 - 0 2",
-        "rnbqkbnr/pppp1ppp/8/4p3/8/8/PPPPPPPP/RNBQKBNR w KQkq Ae6:e5 - 0 2"
-      })
-  void readsTheFenOfOneBoard(String text) {
+  @CsvSource(
+      delimiter = '|',
+      textBlock =
+          """
+          rnbqkbnr/pppp1ppp/8/4p3/8/8/PPPPPPPP/RNBQKBNR | KQkq e6 0 2          | KQkq Ae6 - 0 2
+          rnbqkbnr/pppp1ppp/8/4p3/8/8/PPPPPPPP/RNBQKBNR | KQkq Ae6 0 2         | KQkq Ae6 - 0 2
+          rnbqkbnr/pppp1ppp/8/4p3/8/8/PPPPPPPP/RNBQKBNR | KQkq e6 - 0 2        | KQkq Ae6 - 0 2
+          rnbqkbnr/pppp1ppp/8/4p3/8/8/PPPPPPPP/RNBQKBNR | KQkq Ae6:e5 - 0 2    | KQkq Ae6 - 0 2
+          r3k2r/8/8/8/8/8/8/R3K2R                       | KQkq -               | KQkq - - 0 1
+          r3k2r/8/8/8/8/8/8/R3K2R                       | KQkq - 0             | KQkq - - 0 1
+          r3k2r/8/8/8/8/8/8/R3K2R                       | KQkq - 0 0           | KQkq - - 0 1
+          r3k2r/8/8/8/8/8/8/R3K2R                       | KQkq - - 0 0         | KQkq - - 0 1
+          r3k2r/8/8/8/8/8/8/R3K2R                       | qkQK - 0 1           | KQkq - - 0 1
+          ' r3k2r/8/8/8/8/8/8/R3K2R '                   | '\tKQkq -  0 1 '    | KQkq - - 0 1
+          """)
+  void readsTheFenOfOtherPrograms(String placement, String rest, String written) {
     // Given
     Variant variant = Corpus.variant("chess");
     // When
-    String written = Mfen.format(variant, Mfen.parse(variant, text));
+    Setup setup = Mfen.parse(variant, placement + " w " + rest);
     // Then
-    assertThat(written).isEqualTo("rnbqkbnr/pppp1ppp/8/4p3/8/8/PPPPPPPP/RNBQKBNR w KQkq Ae6 - 0 2");
-  }
-
-  @ParameterizedTest
-  @ValueSource(
-      strings = {
-        "r3k2r/8/8/8/8/8/8/R3K2R w KQkq -",
-        "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0",
-        "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 0",
-        "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - - 0 0",
-        "r3k2r/8/8/8/8/8/8/R3K2R w qkQK - 0 1",
-        " r3k2r/8/8/8/8/8/8/R3K2R  w\tKQkq -  0 1 ",
-      })
-  void readsTheFenOfOtherPrograms(String text) {
-    // Given
-    Variant variant = Corpus.variant("chess");
-    // When
-    String written = Mfen.format(variant, Mfen.parse(variant, text));
-    // Then
-    assertThat(written).isEqualTo("r3k2r/8/8/8/8/8/8/R3K2R w KQkq - - 0 1");
+    assertThat(Mfen.format(variant, setup)).isEqualTo(placement.strip() + " w " + written);
   }
 
   @ParameterizedTest
@@ -202,12 +173,10 @@ class MfenTest {
     Variant variant = Corpus.variant(id);
     String text = Corpus.startText(variant).replace(replaced, replacement);
     // When
-    RefusedException refused =
-        catchThrowableOfType(RefusedException.class, () -> Mfen.parse(variant, text));
+    Problem refused = Corpus.refusal(() -> Mfen.parse(variant, text));
     // Then
-    assertThat(refused).as(text).isNotNull();
-    assertThat(refused.problem().place().words()).isEqualTo(place);
-    assertThat(refused.problem().message()).contains(reason);
+    assertThat(refused.place().words()).isEqualTo(place);
+    assertThat(refused.message()).contains(reason);
   }
 
   @ParameterizedTest
@@ -262,13 +231,10 @@ class MfenTest {
     String before = Corpus.startText(variant).replace(" - 0 1", " ");
     String text = before + status + " 0 1";
     // When
-    RefusedException refused =
-        catchThrowableOfType(RefusedException.class, () -> Mfen.parse(variant, text));
+    Problem refused = Corpus.refusal(() -> Mfen.parse(variant, text));
     // Then
-    assertThat(refused).isNotNull();
-    assertThat(refused.problem().place().words())
-        .isEqualTo("status, offset " + (before.length() + offset));
-    assertThat(refused.problem().message()).contains(reason);
+    assertThat(refused.place().words()).isEqualTo("status, offset " + (before.length() + offset));
+    assertThat(refused.message()).contains(reason);
   }
 
   @Test

@@ -9,6 +9,8 @@ import io.polyboard.rules.Position;
 import io.polyboard.rules.RefusedException;
 import io.polyboard.rules.Turn;
 import io.polyboard.rules.Variant;
+import io.polyboard.testkit.Conformance;
+import io.polyboard.testkit.Conformance.GameRow;
 import io.polyboard.testkit.Nightly;
 import java.io.IOException;
 import java.io.Reader;
@@ -413,21 +415,16 @@ class PgnReaderTest {
   @Test
   void readsTheSpellingOfSeveralBoards() throws IOException {
     // Given the games of the corpus with comments between the turns
-    for (String id : Corpus.VARIANTS) {
-      Variant variant = Corpus.variant(id);
-      for (Corpus.Game played : Corpus.games(id)) {
-        String text =
-            "[Variant \""
-                + id
-                + "\"]\n\n1. "
-                + String.join(" {+0.10/3 0.001s} ", played.turns())
-                + " *\n";
-        // When
-        PgnGame game = new PgnReader(variant, new StringReader(text)).next();
-        // Then
-        assertThat(game.game().texts()).isEqualTo(played.turns());
-        assertThat(Mfen.format(variant, game.game().end().setup())).isEqualTo(played.finalMfen());
-      }
+    for (GameRow played : Conformance.games()) {
+      Variant variant = Corpus.variant(played.variant());
+      String text =
+          "[Variant \"%s\"]\n\n1. %s *\n"
+              .formatted(variant.id(), played.turns().replace(" ", " {+0.10/3 0.001s} "));
+      // When
+      ReplayedGame game = new PgnReader(variant, new StringReader(text)).next().game();
+      // Then
+      assertThat(String.join(" ", game.texts())).isEqualTo(played.turns());
+      assertThat(Mfen.format(variant, game.end().setup())).isEqualTo(played.finalMfen());
     }
   }
 

@@ -2,10 +2,10 @@ package io.polyboard.rules.notation;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
-import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import io.polyboard.rules.Outcome;
 import io.polyboard.rules.Position;
+import io.polyboard.rules.Problem;
 import io.polyboard.rules.RefusedException;
 import io.polyboard.rules.Turn;
 import io.polyboard.rules.Variant;
@@ -137,12 +137,10 @@ class PublishedNotationTest {
     // Given
     String text = game(number).replace(replaced, replacement);
     // When
-    RefusedException refused =
-        catchThrowableOfType(RefusedException.class, () -> PublishedNotation.read(MAPPED, text));
+    Problem refused = Corpus.refusal(() -> PublishedNotation.read(MAPPED, text));
     // Then
-    assertThat(refused).isNotNull();
-    assertThat(refused.problem().place().words()).isEqualTo(place);
-    assertThat(refused.problem().message()).contains(reason);
+    assertThat(refused.place().words()).isEqualTo(place);
+    assertThat(refused.message()).contains(reason);
   }
 
   @Test

@@ -1,13 +1,15 @@
 package io.polyboard.archive;
 
+import static io.polyboard.testkit.calls.TextCalls.bearer;
+import static io.polyboard.testkit.calls.TextCalls.message;
+import static io.polyboard.testkit.calls.TextCalls.pages;
+import static io.polyboard.testkit.calls.TextCalls.text;
 import static java.util.concurrent.TimeUnit.SECONDS;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import io.grpc.ManagedChannel;
 import io.grpc.ManagedChannelBuilder;
-import io.grpc.Metadata;
-import io.grpc.stub.MetadataUtils;
 import io.polyboard.archive.store.GameWriter;
 import io.polyboard.contract.TurnRecord;
 import io.polyboard.contract.catalogue.Digest;
@@ -17,28 +19,17 @@ import io.polyboard.events.Events;
 import io.polyboard.events.Topic;
 import io.polyboard.proto.archive.v1.ArchiveServiceGrpc;
 import io.polyboard.proto.archive.v1.CountGamesRequest;
-import io.polyboard.proto.archive.v1.CountGamesResponse;
 import io.polyboard.proto.archive.v1.ExportFormat;
 import io.polyboard.proto.archive.v1.ExportGamesRequest;
 import io.polyboard.proto.archive.v1.Game;
 import io.polyboard.proto.archive.v1.GameCount;
 import io.polyboard.proto.archive.v1.GameFilter;
 import io.polyboard.proto.archive.v1.GameOrder;
-import io.polyboard.proto.archive.v1.ListGamesRequest;
-import io.polyboard.proto.archive.v1.ListGamesResponse;
-import io.polyboard.proto.archive.v1.StreamGamesRequest;
 import io.polyboard.proto.events.v1.Event;
 import io.polyboard.proto.events.v1.GameValidated;
-import io.polyboard.proto.explorer.v1.ExplorePositionRequest;
 import io.polyboard.proto.explorer.v1.ExplorePositionResponse;
-import io.polyboard.proto.explorer.v1.ExplorerFilter;
 import io.polyboard.proto.explorer.v1.ExplorerServiceGrpc;
-import io.polyboard.proto.explorer.v1.IndexOpeningsRequest;
-import io.polyboard.proto.rules.v1.Outcome;
-import io.polyboard.proto.rules.v1.Position;
 import io.polyboard.proto.rules.v1.Result;
-import io.polyboard.proto.rules.v1.Termination;
-import io.polyboard.proto.search.v1.GameRequest;
 import io.polyboard.proto.search.v1.PlayedGame;
 import io.polyboard.proto.search.v1.Player;
 import io.polyboard.proto.search.v1.RandomPlayer;
@@ -68,14 +59,10 @@ public class ArchiveFixture {
       @ConfigProperty(name = EmbeddedServers.GRPC_PORT) int port) {
     this.writer = writer;
     this.store = store;
-    Metadata headers = new Metadata();
-    headers.put(
-        Metadata.Key.of("authorization", Metadata.ASCII_STRING_MARSHALLER),
-        "Bearer " + EquippedArchive.READING);
     channel =
         ManagedChannelBuilder.forAddress("127.0.0.1", port)
             .usePlaintext()
-            .intercept(MetadataUtils.newAttachHeadersInterceptor(headers))
+            .intercept(bearer(EquippedArchive.READING))
             .build();
   }
 
@@ -108,11 +95,13 @@ public class ArchiveFixture {
       String variantId, String tournament, List<String> turns, int games) {
     return explorer()
         .explorePosition(
-            ExplorePositionRequest.newBuilder()
-                .setPosition(Position.newBuilder().setVariant(digest(variantId)).addAllTurns(turns))
-                .setFilter(ExplorerFilter.newBuilder().setTournamentId(tournament))
-                .setGames(games)
-                .build());
+            message(
+                text(
+                    "position {variant: ? turns: ?} filter {tournament_id: ?} games: ?",
+                    digest(variantId),
+                    turns,
+                    tournament,
+                    games)));
   }
 
   /** The digest of a variant that ships. */
@@ -128,24 +117,21 @@ public class ArchiveFixture {
   /** A game of a variant that ships, at random, cut off after these turns. */
   public static PlayedGame played(
       String variantId, String tournament, int number, List<String> turns, Result result) {
-    return PlayedGame.newBuilder()
-        .setRequest(
-            GameRequest.newBuilder()
-                .setGameId(tournament + "-" + number)
-                .setTournamentId(tournament)
-                .setNumber(number)
-                .setVariantId(variantId)
-                .setVariantDigest(digest(variantId))
-                .setWhite(random("one"))
-                .setBlack(random("other")))
-        .addAllTurns(turns)
-        .setRecords(TurnRecord.columns(turns.stream().map(_ -> TurnRecord.NONE).toList()))
-        .setOutcome(
-            Outcome.newBuilder()
-                .setResult(result)
-                .setTermination(Termination.TERMINATION_PLY_LIMIT))
-        .setWorker("test")
-        .build();
+    return message(
+        text(
+            "request {game_id: ? tournament_id: ? number: ? variant_id: ? variant_digest: ? white:"
+                + " ? black: ?} turns: ? records: ? outcome {result: ? termination:"
+                + " TERMINATION_PLY_LIMIT} worker: 'test'",
+            tournament + "-" + number,
+            tournament,
+            number,
+            variantId,
+            digest(variantId),
+            random("one"),
+            random("other"),
+            turns,
+            TurnRecord.columns(turns.stream().map(_ -> TurnRecord.NONE).toList()),
+            result));
   }
 
   private static Player random(String name) {
@@ -178,29 +164,18 @@ public class ArchiveFixture {
 
   /** All games of a selection in an order, page by page, as they are listed. */
   public List<Game> list(GameFilter filter, GameOrder order, int pageSize) {
-    List<Game> games = new ArrayList<>();
-    String token = "";
-    do {
-      ListGamesResponse page =
-          blocking()
-              .listGames(
-                  ListGamesRequest.newBuilder()
-                      .setFilter(filter)
-                      .setOrder(order)
-                      .setPageSize(pageSize)
-                      .setPageToken(token)
-                      .build());
-      games.addAll(page.getGamesList());
-      token = page.getNextPageToken();
-    } while (!token.isEmpty());
-    return games;
+    String list = text("filter: ? order: ? page_size: ?", filter, order, pageSize);
+    return pages(token -> blocking().listGames(message(list + text(" page_token: ?", token))))
+        .stream()
+        .flatMap(page -> page.getGamesList().stream())
+        .toList();
   }
 
   /** The games of a selection as they are streamed. */
   public List<Game> streamed(GameFilter filter) {
     List<Game> games = new ArrayList<>();
     blocking()
-        .streamGames(StreamGamesRequest.newBuilder().setFilter(filter).build())
+        .streamGames(message(text("filter: ?", filter)))
         .forEachRemaining(each -> games.add(each.getGame()));
     return games;
   }
@@ -209,12 +184,7 @@ public class ArchiveFixture {
   public String exported(GameFilter filter, ExportFormat format, long newest) {
     StringBuilder text = new StringBuilder();
     blocking()
-        .exportGames(
-            ExportGamesRequest.newBuilder()
-                .setFilter(filter)
-                .setFormat(format)
-                .setNewest(newest)
-                .build())
+        .exportGames(message(text("filter: ? format: ? newest: ?", filter, format, newest)))
         .forEachRemaining(piece -> {
           assertThat(piece.getTextBytes().size()).isBetween(1, 64 << 10);
           text.append(piece.getText());
@@ -224,22 +194,15 @@ public class ArchiveFixture {
 
   /** All counts, page by page. */
   public List<GameCount> counts(CountGamesRequest request) {
-    List<GameCount> counts = new ArrayList<>();
-    String token = "";
-    do {
-      CountGamesResponse page =
-          blocking().countGames(request.toBuilder().setPageToken(token).build());
-      counts.addAll(page.getCountsList());
-      token = page.getNextPageToken();
-    } while (!token.isEmpty());
-    return counts;
+    return pages(token -> blocking().countGames(request.toBuilder().setPageToken(token).build()))
+        .stream()
+        .flatMap(page -> page.getCountsList().stream())
+        .toList();
   }
 
   /** How many games of a tournament are counted. */
   public long count(String tournament) {
-    return blocking()
-        .countGames(CountGamesRequest.newBuilder().setFilter(of(tournament)).build())
-        .getTotalGames();
+    return blocking().countGames(message(text("filter: ?", of(tournament)))).getTotalGames();
   }
 
   /** Waits, at most a minute, until so many games of a tournament are counted. */
@@ -255,8 +218,7 @@ public class ArchiveFixture {
     await()
         .atMost(60, SECONDS)
         .pollInterval(Duration.ofMillis(10))
-        .until(() ->
-            explorer.indexOpenings(IndexOpeningsRequest.getDefaultInstance()).getIsComplete());
+        .until(() -> explorer.indexOpenings(message("")).getIsComplete());
   }
 
   @PreDestroy

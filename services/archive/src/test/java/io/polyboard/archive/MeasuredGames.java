@@ -1,5 +1,8 @@
 package io.polyboard.archive;
 
+import static io.polyboard.testkit.calls.TextCalls.message;
+import static io.polyboard.testkit.calls.TextCalls.text;
+
 import io.polyboard.balance.GameMeasures;
 import io.polyboard.balance.GameMeasures.Choices;
 import io.polyboard.balance.GameMeter;
@@ -9,12 +12,9 @@ import io.polyboard.contract.TurnRecord;
 import io.polyboard.contract.catalogue.Digest;
 import io.polyboard.proto.events.v1.GameValidated;
 import io.polyboard.proto.search.v1.EffectiveChoice;
-import io.polyboard.proto.search.v1.EngineSettings;
 import io.polyboard.proto.search.v1.GameRequest;
-import io.polyboard.proto.search.v1.Limits;
 import io.polyboard.proto.search.v1.PlayedGame;
 import io.polyboard.proto.search.v1.Player;
-import io.polyboard.proto.search.v1.Searching;
 import io.polyboard.rules.Outcome;
 import io.polyboard.rules.Position;
 import io.polyboard.rules.Turn;
@@ -104,35 +104,28 @@ public final class MeasuredGames {
             outcome.result(),
             scores,
             choices);
-    return GameValidated.newBuilder()
-        .setGame(game)
-        .setMeasures(MeasuresMessages.message(measures))
-        .build();
+    return message(text("game: ? measures: ?", game, MeasuresMessages.message(measures)));
   }
 
   private static Player player(long nodes) {
-    return Player.newBuilder()
-        .setName("self")
-        .setSearching(
-            Searching.newBuilder()
-                .setLimits(Limits.newBuilder().setNodes(nodes))
-                .setSettings(EngineSettings.newBuilder().setNoise(12)))
-        .build();
+    return message(text("name: 'self' searching {limits {nodes: ?} settings {noise: 12}}", nodes));
   }
 
   private GameRequest request(String tournament, int number, long whiteNodes, long blackNodes) {
-    return GameRequest.newBuilder()
-        .setGameId(tournament + "-" + number)
-        .setTournamentId(tournament)
-        .setNumber(number)
-        .setVariantDigest(digest)
-        .setVariantId(variant.id())
-        .setWhite(player(whiteNodes))
-        .setBlack(player(blackNodes))
-        .setWhiteSeed(random.nextLong())
-        .setBlackSeed(random.nextLong())
-        .setMaxPlies(MOST_PLIES)
-        .build();
+    return message(
+        text(
+            "game_id: ? tournament_id: ? number: ? variant_digest: ? variant_id: ? white: ? black:"
+                + " ? white_seed: ? black_seed: ? max_plies: ?",
+            tournament + "-" + number,
+            tournament,
+            number,
+            digest,
+            variant.id(),
+            player(whiteNodes),
+            player(blackNodes),
+            random.nextLong(),
+            random.nextLong(),
+            MOST_PLIES));
   }
 
   /** The same game under another number, played with the same seeds: it says nothing new. */

@@ -1,16 +1,15 @@
 package io.polyboard.search;
 
+import static io.polyboard.testkit.calls.TextCalls.message;
+import static io.polyboard.testkit.calls.TextCalls.text;
+
 import com.google.protobuf.util.Durations;
 import io.polyboard.contract.catalogue.Digest;
 import io.polyboard.proto.rules.v1.Position;
-import io.polyboard.proto.search.v1.EngineSettings;
 import io.polyboard.proto.search.v1.GameRequest;
-import io.polyboard.proto.search.v1.Limits;
 import io.polyboard.proto.search.v1.Opening;
 import io.polyboard.proto.search.v1.Player;
 import io.polyboard.proto.search.v1.RandomOpening;
-import io.polyboard.proto.search.v1.RandomPlayer;
-import io.polyboard.proto.search.v1.Searching;
 import io.polyboard.rules.definition.DefinitionReader;
 import java.util.List;
 
@@ -26,52 +25,51 @@ public final class Requests {
 
   /** A game of chess, of two searches of 200 nodes a turn with noise, from a random opening. */
   public static GameRequest game(String tournament, int number) {
-    return GameRequest.newBuilder()
-        .setGameId(tournament + "-" + number)
-        .setTournamentId(tournament)
-        .setNumber(number)
-        .setVariantDigest(digest("chess"))
-        .setVariantId("chess")
-        .setWhite(searching(Limits.newBuilder().setNodes(NODES)))
-        .setBlack(searching(Limits.newBuilder().setNodes(NODES)))
-        .setOpening(
-            Opening.newBuilder()
-                .setRandom(RandomOpening.newBuilder().setPlies(6).setBound(200).setSeed(number)))
-        .setWhiteSeed(3L * number)
-        .setBlackSeed(5L * number)
-        .setMaxPlies(MOST_PLIES)
-        .build();
+    Player player = searching("nodes: " + NODES);
+    return message(
+        text(
+            """
+            game_id: ? tournament_id: ? number: ? variant_digest: ? variant_id: 'chess'
+            white: ? black: ? opening {random {plies: 6 bound: 200 seed: ?}}
+            white_seed: ? black_seed: ? max_plies: ?
+            """,
+            tournament + "-" + number,
+            tournament,
+            number,
+            digest("chess"),
+            player,
+            player,
+            number,
+            3L * number,
+            5L * number,
+            MOST_PLIES));
   }
 
   /** A game whose first turn takes a day. */
   public static GameRequest endlessGame(String tournament, int number) {
     return game(tournament, number).toBuilder()
-        .setWhite(searching(Limits.newBuilder().setTime(Durations.fromDays(1))))
+        .setWhite(searching("time {seconds: 86400}"))
         .setBlack(random())
         .build();
   }
 
   /** A game that takes a time, whatever the machine does. */
   public static GameRequest slowGame(String tournament, int number, int plies, long millis) {
+    Player player = searching(text("time: ?", Durations.fromMillis(millis)));
     return game(tournament, number).toBuilder()
-        .setWhite(searching(Limits.newBuilder().setTime(Durations.fromMillis(millis))))
-        .setBlack(searching(Limits.newBuilder().setTime(Durations.fromMillis(millis))))
+        .setWhite(player)
+        .setBlack(player)
         .setOpening(Opening.newBuilder().setRandom(RandomOpening.getDefaultInstance()))
         .setMaxPlies(plies)
         .build();
   }
 
-  public static Player searching(Limits.Builder limits) {
-    return Player.newBuilder()
-        .setSearching(
-            Searching.newBuilder()
-                .setLimits(limits)
-                .setSettings(EngineSettings.newBuilder().setHashMib(1).setNoise(10)))
-        .build();
+  private static Player searching(String limits) {
+    return message("searching {limits {" + limits + "} settings {hash_mib: 1 noise: 10}}");
   }
 
   public static Player random() {
-    return Player.newBuilder().setRandom(RandomPlayer.getDefaultInstance()).build();
+    return message("random {}");
   }
 
   /** The digest of a shipped variant's definition. */

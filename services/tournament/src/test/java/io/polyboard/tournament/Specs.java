@@ -1,13 +1,13 @@
 package io.polyboard.tournament;
 
+import static io.polyboard.testkit.calls.TextCalls.message;
+import static io.polyboard.testkit.calls.TextCalls.text;
+
 import io.polyboard.contract.TournamentMessages;
 import io.polyboard.play.Faults;
 import io.polyboard.play.schedule.TournamentDefinition;
 import io.polyboard.play.schedule.VariantReference;
-import io.polyboard.proto.search.v1.EngineSettings;
-import io.polyboard.proto.search.v1.Limits;
 import io.polyboard.proto.search.v1.Player;
-import io.polyboard.proto.search.v1.Searching;
 import io.polyboard.proto.tournament.v1.Entrant;
 import io.polyboard.proto.tournament.v1.Format;
 import io.polyboard.proto.tournament.v1.Openings;
@@ -41,13 +41,11 @@ public final class Specs {
 
   /** A player that searches so many positions a turn. */
   public static Player player(String name, long nodes) {
-    return Player.newBuilder()
-        .setName(name)
-        .setSearching(
-            Searching.newBuilder()
-                .setLimits(Limits.newBuilder().setNodes(nodes))
-                .setSettings(EngineSettings.newBuilder().setThreads(1).setHashMib(16)))
-        .build();
+    return message(
+        text(
+            "name: ? searching {limits {nodes: ?} settings {threads: 1 hash_mib: 16}}",
+            name,
+            nodes));
   }
 
   /** The definition that a specification stands for. */

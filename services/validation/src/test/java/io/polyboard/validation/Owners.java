@@ -1,13 +1,12 @@
 package io.polyboard.validation;
 
 import io.grpc.ClientInterceptor;
-import io.grpc.Metadata;
-import io.grpc.stub.MetadataUtils;
 import io.polyboard.proto.common.v1.Scope;
 import io.polyboard.service.access.Caller;
 import io.polyboard.service.access.TokenEntry;
 import io.polyboard.service.access.TokenFile;
 import io.polyboard.service.access.TokenHash;
+import io.polyboard.testkit.calls.TextCalls;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -27,11 +26,7 @@ public final class Owners {
 
   /** Has calls be an owner's. */
   public static ClientInterceptor as(String owner) {
-    Metadata headers = new Metadata();
-    headers.put(
-        Metadata.Key.of("authorization", Metadata.ASCII_STRING_MARSHALLER),
-        "Bearer " + token(owner));
-    return MetadataUtils.newAttachHeadersInterceptor(headers);
+    return TextCalls.bearer(token(owner));
   }
 
   /** A file of their tokens. */

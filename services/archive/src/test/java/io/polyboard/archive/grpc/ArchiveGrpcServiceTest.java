@@ -1,5 +1,8 @@
 package io.polyboard.archive.grpc;
 
+import static io.polyboard.testkit.calls.TextCalls.message;
+import static io.polyboard.testkit.calls.TextCalls.pages;
+import static io.polyboard.testkit.calls.TextCalls.text;
 import static java.util.concurrent.TimeUnit.SECONDS;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
@@ -29,15 +32,11 @@ import io.polyboard.proto.archive.v1.ExportGamesResponse;
 import io.polyboard.proto.archive.v1.Game;
 import io.polyboard.proto.archive.v1.GameFilter;
 import io.polyboard.proto.archive.v1.GameOrder;
-import io.polyboard.proto.archive.v1.GetGameRequest;
 import io.polyboard.proto.archive.v1.ListGamesRequest;
-import io.polyboard.proto.archive.v1.ListRejectedGamesRequest;
-import io.polyboard.proto.archive.v1.ListRejectedGamesResponse;
 import io.polyboard.proto.archive.v1.StreamGamesRequest;
 import io.polyboard.proto.events.v1.Event;
 import io.polyboard.proto.events.v1.GameRejected;
 import io.polyboard.proto.search.v1.PlayedGame;
-import io.polyboard.proto.server.v1.GetServerInfoRequest;
 import io.polyboard.proto.server.v1.ServerServiceGrpc;
 import io.polyboard.rules.definition.DefinitionReader;
 import io.polyboard.service.calls.PageToken;
@@ -165,24 +164,23 @@ class ArchiveGrpcServiceTest {
         .atMost(60, SECONDS)
         .until(() -> {
           seen.clear();
-          ListRejectedGamesRequest request =
-              ListRejectedGamesRequest.newBuilder()
-                  .setTournamentId(tournament)
-                  .setPageSize(1_000)
-                  .build();
-          String token = "";
-          do {
-            ListRejectedGamesResponse page =
-                archive
-                    .blocking()
-                    .listRejectedGames(request.toBuilder().setPageToken(token).build());
-            // Then
+          var rejected =
+              pages(token ->
+                  archive
+                      .blocking()
+                      .listRejectedGames(
+                          message(
+                              text(
+                                  "tournament_id: ? page_size: 1000 page_token: ?",
+                                  tournament,
+                                  token))));
+          // Then
+          for (var page : rejected) {
             assertThat(page.getSerializedSize()).isLessThan((1 << 20) + 1_000);
             page.getGamesList()
                 .forEach(
                     each -> assertThat(seen.add(each.getGame().getRequest().getGameId())).isTrue());
-            token = page.getNextPageToken();
-          } while (!token.isEmpty());
+          }
           return seen.size() == 16;
         });
   }
@@ -249,7 +247,7 @@ class ArchiveGrpcServiceTest {
     TextCalls calls = new TextCalls(archive.channel(), ArchiveServiceGrpc.getServiceDescriptor());
 
     // Then
-    assertWrong(fields, calls.refused(method, request));
+    calls.refused(method, request).assertFields(fields.split(" "));
   }
 
   @Test
@@ -260,21 +258,22 @@ class ArchiveGrpcServiceTest {
             archive
                 .blocking()
                 .listGames(
-                    ListGamesRequest.newBuilder()
-                        .setPageToken(
+                    message(
+                        text(
+                            "page_token: ?",
                             PageToken.of(
                                 ListGamesRequest.getDefaultInstance(),
                                 Long.toString(Long.MAX_VALUE),
-                                "1"))
-                        .build()));
+                                "1")))));
     assertWrong(
         "page_token",
         () ->
             archive
                 .blocking()
                 .countGames(
-                    CountGamesRequest.newBuilder()
-                        .setPageToken(
+                    message(
+                        text(
+                            "page_token: ?",
                             PageToken.of(
                                 CountGamesRequest.getDefaultInstance(),
                                 "1",
@@ -284,27 +283,17 @@ class ArchiveGrpcServiceTest {
                                 "",
                                 "",
                                 "DRAWN",
-                                "UNKNOWN"))
-                        .build()));
+                                "UNKNOWN")))));
   }
 
   private static void assertWrong(String field, Callable<?> call) {
-    assertWrong(field, Refused.by(call));
-  }
-
-  private static void assertWrong(String fields, Refused refused) {
-    assertThat(refused.code()).isEqualTo(Status.Code.INVALID_ARGUMENT);
-    assertThat(refused.reason()).isEqualTo("REASON_FIELD_INVALID");
-    assertThat(refused.domain()).isEqualTo("polyboard");
-    assertThat(refused.fields()).containsExactly(fields.split(" "));
+    Refused.by(call).assertFields(field);
   }
 
   @Test
   void serverInfoTellsTheLimits() {
     // When
-    var info =
-        ServerServiceGrpc.newBlockingStub(archive.channel())
-            .getServerInfo(GetServerInfoRequest.getDefaultInstance());
+    var info = ServerServiceGrpc.newBlockingStub(archive.channel()).getServerInfo(message(""));
     // Then
     assertThat(info.getServicesList()).contains("polyboard.archive.v1.ArchiveService");
     assertThat(info.getLimitsList())
@@ -347,11 +336,7 @@ class ArchiveGrpcServiceTest {
     List<String> listed =
         archive
             .blocking()
-            .listGames(
-                ListGamesRequest.newBuilder()
-                    .setFilter(ArchiveFixture.of(tournament))
-                    .setPageSize(110)
-                    .build())
+            .listGames(message(text("filter: ? page_size: 110", ArchiveFixture.of(tournament))))
             .getGamesList()
             .stream()
             .map(Game::getGameId)
@@ -424,9 +409,7 @@ class ArchiveGrpcServiceTest {
   @Test
   void unknownGameIsNotFound() {
     // When
-    Refused refused =
-        Refused.by(() ->
-            archive.blocking().getGame(GetGameRequest.newBuilder().setGameId("no-1").build()));
+    Refused refused = Refused.by(() -> archive.blocking().getGame(message("game_id: 'no-1'")));
 
     // Then
     assertThat(refused.code()).isEqualTo(Status.Code.NOT_FOUND);
@@ -488,10 +471,8 @@ class ArchiveGrpcServiceTest {
       longest.getRequestBuilder().setGameId(tournament + "-" + i).setNumber(i);
       archive.store(List.of(longest.build()));
     }
-    return ExportGamesRequest.newBuilder()
-        .setFilter(ArchiveFixture.of(tournament))
-        .setFormat(ExportFormat.EXPORT_FORMAT_JSON_LINES)
-        .build();
+    return message(
+        text("filter: ? format: EXPORT_FORMAT_JSON_LINES", ArchiveFixture.of(tournament)));
   }
 
   /** The first of the text; the rest is not asked for. */

@@ -1,5 +1,7 @@
 package io.polyboard.archive.grpc;
 
+import static io.polyboard.testkit.calls.TextCalls.message;
+import static io.polyboard.testkit.calls.TextCalls.text;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 import static org.assertj.core.api.Assertions.within;
@@ -15,7 +17,6 @@ import io.polyboard.archive.ArchiveFixture;
 import io.polyboard.archive.MeasuredGames;
 import io.polyboard.archive.store.GameWriter;
 import io.polyboard.proto.balance.v1.BalanceServiceGrpc;
-import io.polyboard.proto.balance.v1.CompareBalanceRequest;
 import io.polyboard.proto.balance.v1.CompareBalanceResponse;
 import io.polyboard.proto.balance.v1.ComparisonDesign;
 import io.polyboard.proto.balance.v1.Difference;
@@ -24,13 +25,10 @@ import io.polyboard.proto.balance.v1.Finding;
 import io.polyboard.proto.balance.v1.GetBalanceRequest;
 import io.polyboard.proto.balance.v1.GetBalanceResponse;
 import io.polyboard.proto.balance.v1.OpeningScore;
-import io.polyboard.proto.balance.v1.WatchBalanceRequest;
 import io.polyboard.proto.balance.v1.WatchBalanceResponse;
 import io.polyboard.proto.events.v1.GameValidated;
-import io.polyboard.proto.rules.v1.Position;
 import io.polyboard.proto.search.v1.GameRequest;
 import io.polyboard.proto.search.v1.Opening;
-import io.polyboard.proto.search.v1.RandomOpening;
 import io.polyboard.testkit.calls.Refused;
 import io.polyboard.testkit.servers.EmbeddedServers;
 import io.quarkus.test.common.QuarkusTestResource;
@@ -83,12 +81,13 @@ class BalanceGrpcServiceTest {
     CompareBalanceResponse compared =
         balance()
             .compareBalance(
-                CompareBalanceRequest.newBuilder()
-                    .setVariantDigest(chess.digest())
-                    .setOtherDigest(raumschach.digest())
-                    .addNodes(nodes)
-                    .addNodes(nodes + 1)
-                    .build());
+                message(
+                    text(
+                        "variant_digest: ? other_digest: ? nodes: ? nodes: ?",
+                        chess.digest(),
+                        raumschach.digest(),
+                        nodes,
+                        nodes + 1)));
 
     // Then
     assertThat(compared.getVariantId()).isEqualTo("chess");
@@ -120,10 +119,7 @@ class BalanceGrpcServiceTest {
         Refused.by(() ->
             balance()
                 .compareBalance(
-                    CompareBalanceRequest.newBuilder()
-                        .setVariantDigest(digest)
-                        .setOtherDigest(digest)
-                        .build()));
+                    message(text("variant_digest: ? other_digest: ?", digest, digest))));
 
     // Then
     assertThat(refused.code()).isEqualTo(Status.Code.INVALID_ARGUMENT);
@@ -156,10 +152,7 @@ class BalanceGrpcServiceTest {
   }
 
   private static List<GameValidated> from(int plies, int bound, List<GameValidated> games) {
-    Opening opening =
-        Opening.newBuilder()
-            .setRandom(RandomOpening.newBuilder().setPlies(plies).setBound(bound).setSeed(plies))
-            .build();
+    Opening opening = message(text("random {plies: ? bound: ? seed: ?}", plies, bound, plies));
     return from(opening, games);
   }
 
@@ -203,10 +196,7 @@ class BalanceGrpcServiceTest {
     long nodes = 2_000_037;
     MeasuredGames source = new MeasuredGames("alice", 8);
     store(source.of(ArchiveFixture.unique(), nodes, 20));
-    Opening given =
-        Opening.newBuilder()
-            .setPosition(Position.newBuilder().setVariant(source.digest()).addTurns("Ae2Ae4"))
-            .build();
+    Opening given = message(text("position {variant: ? turns: 'Ae2Ae4'}", source.digest()));
     store(from(given, source.of(ArchiveFixture.unique(), nodes, 12)));
 
     // When
@@ -268,11 +258,7 @@ class BalanceGrpcServiceTest {
     // When
     GetBalanceResponse response =
         balance()
-            .getBalance(
-                GetBalanceRequest.newBuilder()
-                    .setVariantDigest(source.digest())
-                    .addAllNodes(strengths)
-                    .build());
+            .getBalance(message(text("variant_digest: ? nodes: ?", source.digest(), strengths)));
 
     // Then all games being cut at one length does not tell how chance moves it
     assertThat(response.getTrendsList())
@@ -302,10 +288,11 @@ class BalanceGrpcServiceTest {
                   Iterator<WatchBalanceResponse> responses =
                       balance()
                           .watchBalance(
-                              WatchBalanceRequest.newBuilder()
-                                  .setBalance(of(digest, nodes))
-                                  .setInterval(Durations.fromMillis(interval.toMillis()))
-                                  .build());
+                              message(
+                                  text(
+                                      "balance: ? interval: ?",
+                                      of(digest, nodes),
+                                      Durations.fromMillis(interval.toMillis()))));
                   responses.forEachRemaining(news::add);
                   end.add(Status.OK);
                 } catch (StatusRuntimeException e) {
@@ -376,12 +363,7 @@ class BalanceGrpcServiceTest {
       // When
       Refused refused =
           Refused.by(() ->
-              balance()
-                  .watchBalance(
-                      WatchBalanceRequest.newBuilder()
-                          .setBalance(GetBalanceRequest.newBuilder().setVariantDigest(digest))
-                          .build())
-                  .next());
+              balance().watchBalance(message(text("balance {variant_digest: ?}", digest))).next());
 
       // Then
       assertThat(refused.code()).isEqualTo(Status.Code.RESOURCE_EXHAUSTED);
@@ -400,9 +382,7 @@ class BalanceGrpcServiceTest {
           Refused.by(() ->
               balance()
                   .watchBalance(
-                      WatchBalanceRequest.newBuilder()
-                          .setInterval(Durations.fromMillis(interval.toMillis()))
-                          .build())
+                      message(text("interval: ?", Durations.fromMillis(interval.toMillis()))))
                   .next());
 
       // Then

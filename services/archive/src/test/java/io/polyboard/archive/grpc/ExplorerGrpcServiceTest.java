@@ -1,5 +1,7 @@
 package io.polyboard.archive.grpc;
 
+import static io.polyboard.testkit.calls.TextCalls.message;
+import static io.polyboard.testkit.calls.TextCalls.text;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
@@ -11,15 +13,11 @@ import io.polyboard.contract.catalogue.Digest;
 import io.polyboard.proto.archive.v1.Game;
 import io.polyboard.proto.explorer.v1.ExplorePositionRequest;
 import io.polyboard.proto.explorer.v1.ExplorePositionResponse;
-import io.polyboard.proto.explorer.v1.ExplorerFilter;
 import io.polyboard.proto.explorer.v1.ExplorerGame;
 import io.polyboard.proto.explorer.v1.ExplorerServiceGrpc;
-import io.polyboard.proto.explorer.v1.IndexOpeningsRequest;
 import io.polyboard.proto.explorer.v1.PlayedTurn;
-import io.polyboard.proto.explorer.v1.StreamOpeningTreeRequest;
 import io.polyboard.proto.explorer.v1.StreamOpeningTreeResponse;
 import io.polyboard.proto.explorer.v1.StrengthResults;
-import io.polyboard.proto.rules.v1.Position;
 import io.polyboard.proto.rules.v1.Result;
 import io.polyboard.proto.search.v1.Effort;
 import io.polyboard.proto.search.v1.Limits;
@@ -76,25 +74,25 @@ class ExplorerGrpcServiceTest {
   @DataSource("archive")
   AgroalDataSource source;
 
-  private ExplorePositionResponse explore(
-      String variantId, String mfen, ExplorerFilter filter, int games) {
+  private ExplorePositionResponse explore(String variantId, String mfen, String filter, int games) {
     return exploreDefinition(ArchiveFixture.digest(variantId), mfen, filter, games);
   }
 
   private ExplorePositionResponse exploreDefinition(
-      String definition, String mfen, ExplorerFilter filter, int games) {
+      String definition, String mfen, String filter, int games) {
     return archive
         .explorer()
         .explorePosition(
-            ExplorePositionRequest.newBuilder()
-                .setPosition(Position.newBuilder().setVariant(definition).setMfen(mfen))
-                .setFilter(filter)
-                .setGames(games)
-                .build());
+            message(
+                text(
+                    "position {variant: ? mfen: ?} games: ? filter {" + filter + "}",
+                    definition,
+                    mfen,
+                    games)));
   }
 
-  private static ExplorerFilter of(String tournament) {
-    return ExplorerFilter.newBuilder().setTournamentId(tournament).build();
+  private static String of(String tournament) {
+    return text("tournament_id: ? ", tournament);
   }
 
   /**
@@ -330,7 +328,7 @@ class ExplorerGrpcServiceTest {
     for (int from = 0; from < given.size(); from += batch) {
       archive.store(given.subList(from, Math.min(given.size(), from + batch)));
       if (from / batch % 3 == 0) {
-        var unused = archive.explorer().indexOpenings(IndexOpeningsRequest.getDefaultInstance());
+        var unused = archive.explorer().indexOpenings(message(""));
       }
     }
     archive.awaitIndexed();
@@ -350,8 +348,7 @@ class ExplorerGrpcServiceTest {
     int asked = 0;
     for (String place : some(mfens.keySet())) {
       Map<String, Count> turns = recounted.getOrDefault(leastPlace(variant, place), Map.of());
-      ExplorePositionResponse found =
-          exploreDefinition(definition, mfens.get(place), ExplorerFilter.getDefaultInstance(), 50);
+      ExplorePositionResponse found = exploreDefinition(definition, mfens.get(place), "", 50);
       if (asked++ % 10 == 0) {
         // A filter that the table does not know has the games counted again.
         assertThat(exploreDefinition(definition, mfens.get(place), of(tournament), 50))
@@ -447,17 +444,15 @@ class ExplorerGrpcServiceTest {
     String tournament = ArchiveFixture.unique();
     archive.store(games("mapped-chess", tournament, 40, 700));
     archive.awaitIndexed();
-    ExplorerFilter all = ExplorerFilter.getDefaultInstance();
-    ExplorePositionResponse before = explore("mapped-chess", "", all, 5);
+    ExplorePositionResponse before = explore("mapped-chess", "", "", 5);
 
     // When
-    var unused =
-        archive.explorer().indexOpenings(IndexOpeningsRequest.newBuilder().setAnew(true).build());
+    var unused = archive.explorer().indexOpenings(message("anew: true"));
     archive.awaitIndexed();
 
     // Then
     assertThat(before.getTotal().getGames()).isGreaterThanOrEqualTo(40);
-    assertThat(explore("mapped-chess", "", all, 5)).isEqualTo(before);
+    assertThat(explore("mapped-chess", "", "", 5)).isEqualTo(before);
   }
 
   @Test
@@ -466,8 +461,7 @@ class ExplorerGrpcServiceTest {
     String tournament = ArchiveFixture.unique();
     archive.store(games("positional-8x8x2", tournament, 20, 700));
     archive.awaitIndexed();
-    ExplorerFilter all = ExplorerFilter.getDefaultInstance();
-    ExplorePositionResponse before = explore("positional-8x8x2", "", all, 5);
+    ExplorePositionResponse before = explore("positional-8x8x2", "", "", 5);
 
     // When its counts are gone, and its version is another one
     try (Connection connection = source.getConnection();
@@ -479,7 +473,7 @@ class ExplorerGrpcServiceTest {
 
     // Then
     assertThat(before.getTotal().getGames()).isGreaterThanOrEqualTo(20);
-    assertThat(explore("positional-8x8x2", "", all, 5)).isEqualTo(before);
+    assertThat(explore("positional-8x8x2", "", "", 5)).isEqualTo(before);
   }
 
   @Test
@@ -495,24 +489,9 @@ class ExplorerGrpcServiceTest {
 
     // When
     ExplorePositionResponse ofRandom = explore("chess", "", of(random), 3);
-    ExplorePositionResponse ofStrong =
-        explore(
-            "chess",
-            "",
-            ExplorerFilter.newBuilder().setTournamentId(strong).setMinNodes(32_768).build(),
-            3);
-    ExplorePositionResponse none =
-        explore(
-            "chess",
-            "",
-            ExplorerFilter.newBuilder().setTournamentId(strong).setMaxNodes(1_000).build(),
-            3);
-    ExplorePositionResponse ofPlayer =
-        explore(
-            "chess",
-            "",
-            ExplorerFilter.newBuilder().setTournamentId(weak).setPlayer("other").build(),
-            0);
+    ExplorePositionResponse ofStrong = explore("chess", "", of(strong) + "min_nodes: 32768", 3);
+    ExplorePositionResponse none = explore("chess", "", of(strong) + "max_nodes: 1000", 3);
+    ExplorePositionResponse ofPlayer = explore("chess", "", of(weak) + "player: 'other'", 0);
 
     // Then
     assertThat(ofRandom.getTotal().getGames()).isEqualTo(10);
@@ -554,13 +533,12 @@ class ExplorerGrpcServiceTest {
     archive
         .explorer()
         .streamOpeningTree(
-            StreamOpeningTreeRequest.newBuilder()
-                .setPosition(Position.newBuilder().setVariant(digest))
-                .setFilter(of(tournament))
-                .setPlies(6)
-                .setMinGames(2)
-                .setMaxTurns(3)
-                .build())
+            message(
+                text(
+                    "position {variant: ?} filter {tournament_id: ?} plies: 6 min_games: 2"
+                        + " max_turns: 3",
+                    digest,
+                    tournament)))
         .forEachRemaining(tree::add);
 
     // Then
@@ -586,14 +564,8 @@ class ExplorerGrpcServiceTest {
   void aVariantIsGivenByItsIdOrItsDigest() {
     // Given
     ExplorePositionRequest byDigest =
-        ExplorePositionRequest.newBuilder()
-            .setPosition(
-                Position.newBuilder().setVariant(ArchiveFixture.digest("chess")).addTurns("e2e4"))
-            .build();
-    ExplorePositionRequest byId =
-        byDigest.toBuilder()
-            .setPosition(byDigest.getPosition().toBuilder().setVariant("chess"))
-            .build();
+        message(text("position {variant: ? turns: 'e2e4'}", ArchiveFixture.digest("chess")));
+    ExplorePositionRequest byId = message("position {variant: 'chess' turns: 'e2e4'}");
 
     // When
     ExplorePositionResponse found = archive.explorer().explorePosition(byId);
@@ -608,10 +580,7 @@ class ExplorerGrpcServiceTest {
     List<StreamOpeningTreeResponse> tree = new ArrayList<>();
     archive
         .explorer()
-        .streamOpeningTree(
-            StreamOpeningTreeRequest.newBuilder()
-                .setPosition(Position.newBuilder().setVariant(variant))
-                .build())
+        .streamOpeningTree(message(text("position {variant: ?}", variant)))
         .forEachRemaining(tree::add);
     return tree;
   }

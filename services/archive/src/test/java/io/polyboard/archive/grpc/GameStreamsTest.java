@@ -1,5 +1,7 @@
 package io.polyboard.archive.grpc;
 
+import static io.polyboard.testkit.calls.TextCalls.message;
+import static io.polyboard.testkit.calls.TextCalls.text;
 import static java.util.concurrent.TimeUnit.SECONDS;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
@@ -189,8 +191,7 @@ class GameStreamsTest {
     List<StreamGamesResponse> rest = new ArrayList<>();
     archive
         .blocking()
-        .streamGames(
-            StreamGamesRequest.newBuilder().setFilter(filter).setResumeToken(token).build())
+        .streamGames(message(text("filter: ? resume_token: ?", filter, token)))
         .forEachRemaining(rest::add);
     assertThat(rest).extracting(each -> each.getGame().getGame()).containsExactly(game);
   }
@@ -219,9 +220,7 @@ class GameStreamsTest {
           .atMost(60, SECONDS)
           .until(() -> slow.stream().allMatch(each -> each.ids().size() == 1));
       // Then one more is refused
-      Refused refused =
-          Refused.by(
-              () -> archive.blocking().streamGames(StreamGamesRequest.getDefaultInstance()).next());
+      Refused refused = Refused.by(() -> archive.blocking().streamGames(message("")).next());
       assertThat(refused.code()).isEqualTo(Status.Code.RESOURCE_EXHAUSTED);
       assertThat(refused.settings()).containsExactly("polyboard.archive.max-streams");
       // And other calls are answered
@@ -234,11 +233,7 @@ class GameStreamsTest {
         .atMost(60, SECONDS)
         .ignoreExceptions()
         .until(() ->
-            archive
-                .blocking()
-                .streamGames(StreamGamesRequest.newBuilder().setFilter(filter).build())
-                .next()
-                .hasGame());
+            archive.blocking().streamGames(message(text("filter: ?", filter))).next().hasGame());
   }
 
   /** A client that follows, and takes at most so many responses. */

@@ -1,5 +1,7 @@
 package io.polyboard.archive.grpc;
 
+import static io.polyboard.testkit.calls.TextCalls.message;
+import static io.polyboard.testkit.calls.TextCalls.text;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -8,16 +10,10 @@ import io.polyboard.archive.ArchiveFixture;
 import io.polyboard.archive.openings.OpeningNaming;
 import io.polyboard.proto.archive.v1.ExportFormat;
 import io.polyboard.proto.archive.v1.Game;
-import io.polyboard.proto.archive.v1.GetGameRequest;
 import io.polyboard.proto.common.v1.Scope;
 import io.polyboard.proto.explorer.v1.ExplorePositionResponse;
-import io.polyboard.proto.explorer.v1.ExplorerFilter;
-import io.polyboard.proto.explorer.v1.ListOpeningNamesRequest;
-import io.polyboard.proto.explorer.v1.NameOpeningsRequest;
 import io.polyboard.proto.explorer.v1.NamedOpening;
-import io.polyboard.proto.explorer.v1.StreamOpeningTreeRequest;
 import io.polyboard.proto.explorer.v1.StreamOpeningTreeResponse;
-import io.polyboard.proto.rules.v1.Position;
 import io.polyboard.proto.rules.v1.Result;
 import io.polyboard.proto.search.v1.PlayedGame;
 import io.polyboard.rules.OpeningNames;
@@ -62,20 +58,18 @@ class OpeningNamesGrpcTest {
     return archive
         .explorer()
         .nameOpenings(
-            NameOpeningsRequest.newBuilder()
-                .setVariantDigest(ArchiveFixture.digest(variantId))
-                .addAllOpenings(List.of(openings))
-                .build())
+            message(
+                text(
+                    "variant_digest: ? openings: ?",
+                    ArchiveFixture.digest(variantId),
+                    List.of(openings))))
         .getOpenings();
   }
 
   private List<NamedOpening> names(String variantId) {
     return archive
         .explorer()
-        .listOpeningNames(
-            ListOpeningNamesRequest.newBuilder()
-                .setVariantDigest(ArchiveFixture.digest(variantId))
-                .build())
+        .listOpeningNames(message(text("variant_digest: ?", ArchiveFixture.digest(variantId))))
         .getOpeningsList();
   }
 
@@ -130,11 +124,11 @@ class OpeningNamesGrpcTest {
     archive
         .explorer()
         .streamOpeningTree(
-            StreamOpeningTreeRequest.newBuilder()
-                .setPosition(Position.newBuilder().setVariant(ArchiveFixture.digest("chess")))
-                .setFilter(ExplorerFilter.newBuilder().setTournamentId(tournament))
-                .setMinGames(1)
-                .build())
+            message(
+                text(
+                    "position {variant: ?} filter {tournament_id: ?} min_games: 1",
+                    ArchiveFixture.digest("chess"),
+                    tournament)))
         .forEachRemaining(tree::add);
 
     // Then
@@ -158,7 +152,7 @@ class OpeningNamesGrpcTest {
     assertThat(
             archive
                 .blocking()
-                .getGame(GetGameRequest.newBuilder().setGameId(tournament + "-1").build())
+                .getGame(message(text("game_id: ?", tournament + "-1")))
                 .getGame()
                 .getOpening())
         .isEqualTo(expected.getFirst());
@@ -255,20 +249,18 @@ class OpeningNamesGrpcTest {
     assertRefused("has 41 turns", opening("A", "x ".repeat(41).strip().split(" ")));
     assertRefused("at most 10000", many);
     assertRefused("1048576 bytes", opening("A", "x".repeat(1 << 20)));
-    assertThatThrownBy(() ->
-            archive
-                .explorer()
-                .nameOpenings(NameOpeningsRequest.newBuilder().setVariantDigest("chess").build()))
+    assertThatThrownBy(() -> archive.explorer().nameOpenings(message("variant_digest: 'chess'")))
         .isInstanceOf(StatusRuntimeException.class)
         .hasMessageContaining("variant_digest");
     assertThatThrownBy(() ->
             archive
                 .explorer()
                 .nameOpenings(
-                    NameOpeningsRequest.newBuilder()
-                        .setVariantDigest("sha256:" + "0".repeat(64))
-                        .addOpenings(opening("A", "e2e4"))
-                        .build()))
+                    message(
+                        text(
+                            "variant_digest: ? openings: ?",
+                            "sha256:" + "0".repeat(64),
+                            opening("A", "e2e4")))))
         .isInstanceOf(StatusRuntimeException.class)
         .hasMessageContaining("there is no variant");
     assertThat(names("mapped-chess")).containsExactly(opening("King's pawn", "Ae2Ae4"));

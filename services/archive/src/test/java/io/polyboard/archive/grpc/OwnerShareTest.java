@@ -1,5 +1,7 @@
 package io.polyboard.archive.grpc;
 
+import static io.polyboard.testkit.calls.TextCalls.message;
+import static io.polyboard.testkit.calls.TextCalls.text;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
@@ -33,10 +35,7 @@ class OwnerShareTest {
     String tournament = ArchiveFixture.unique();
     archive.store(new InventedGames(1, tournament).of(tournament, 1));
     StreamGamesRequest request =
-        StreamGamesRequest.newBuilder()
-            .setFilter(ArchiveFixture.of(tournament))
-            .setFollow(true)
-            .build();
+        message(text("filter: ? follow: true", ArchiveFixture.of(tournament)));
     try (CancellableContext open = Context.current().withCancellation()) {
       open.run(() -> {
         for (int i = 0; i < MOST_STREAMS; i++) {

@@ -1,5 +1,8 @@
 package io.polyboard.archive.grpc;
 
+import static io.polyboard.testkit.calls.TextCalls.message;
+import static io.polyboard.testkit.calls.TextCalls.pages;
+import static io.polyboard.testkit.calls.TextCalls.text;
 import static java.util.concurrent.TimeUnit.SECONDS;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
@@ -9,8 +12,6 @@ import io.polyboard.archive.EquippedArchive;
 import io.polyboard.archive.InventedGames;
 import io.polyboard.events.Events;
 import io.polyboard.events.Topic;
-import io.polyboard.proto.archive.v1.GetGameRequest;
-import io.polyboard.proto.archive.v1.ListRejectedGamesRequest;
 import io.polyboard.proto.archive.v1.RejectedGame;
 import io.polyboard.proto.events.v1.DeadLetter;
 import io.polyboard.proto.events.v1.Event;
@@ -80,7 +81,7 @@ class StoredOnceTest {
       var got =
           archive
               .blocking()
-              .getGame(GetGameRequest.newBuilder().setGameId(game.getRequest().getGameId()).build())
+              .getGame(message(text("game_id: ?", game.getRequest().getGameId())))
               .getGame();
       assertThat(got.getGame()).isEqualTo(game);
       assertThat(got.getTurnCount()).isEqualTo(game.getTurnsCount());
@@ -95,12 +96,11 @@ class StoredOnceTest {
     List<Event> events = new ArrayList<>();
     for (PlayedGame game : games) {
       GameRejected rejected =
-          GameRejected.newBuilder()
-              .setGame(game)
-              .setReason("no such\0 move")
-              .setTurnNumber(3)
-              .setMfen("8/8 w - - - 0 2")
-              .build();
+          message(
+              text(
+                  "game: ? reason: ? turn_number: 3 mfen: '8/8 w - - - 0 2'",
+                  game,
+                  "no such\0 move"));
       events.add(Events.of(rejected));
       events.add(Events.of(rejected));
     }
@@ -121,22 +121,15 @@ class StoredOnceTest {
   }
 
   private List<RejectedGame> rejected(String tournament) {
-    List<RejectedGame> games = new ArrayList<>();
-    String token = "";
-    do {
-      var page =
-          archive
-              .blocking()
-              .listRejectedGames(
-                  ListRejectedGamesRequest.newBuilder()
-                      .setTournamentId(tournament)
-                      .setPageSize(3)
-                      .setPageToken(token)
-                      .build());
-      games.addAll(page.getGamesList());
-      token = page.getNextPageToken();
-    } while (!token.isEmpty());
-    return games;
+    return pages(token ->
+            archive
+                .blocking()
+                .listRejectedGames(
+                    message(
+                        text("tournament_id: ? page_size: 3 page_token: ?", tournament, token))))
+        .stream()
+        .flatMap(page -> page.getGamesList().stream())
+        .toList();
   }
 
   @Test

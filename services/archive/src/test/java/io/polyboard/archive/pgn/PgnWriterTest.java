@@ -1,18 +1,15 @@
 package io.polyboard.archive.pgn;
 
+import static io.polyboard.testkit.calls.TextCalls.message;
+import static io.polyboard.testkit.calls.TextCalls.text;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.google.protobuf.util.Durations;
 import io.polyboard.contract.TurnRecord;
-import io.polyboard.proto.rules.v1.Outcome;
-import io.polyboard.proto.rules.v1.Result;
-import io.polyboard.proto.rules.v1.Termination;
-import io.polyboard.proto.search.v1.GameRequest;
 import io.polyboard.proto.search.v1.Limits;
 import io.polyboard.proto.search.v1.PlayedGame;
 import io.polyboard.proto.search.v1.Player;
 import io.polyboard.proto.search.v1.RandomPlayer;
-import io.polyboard.proto.search.v1.Searching;
 import io.polyboard.rules.Variants;
 import io.polyboard.rules.notation.PgnGame;
 import io.polyboard.rules.notation.PgnReader;
@@ -33,31 +30,30 @@ class PgnWriterTest {
 
   private static final Instant ARCHIVED_AT = Instant.parse("2026-03-09T23:59:59Z");
 
-  /** A game of which the last turns have these records. */
+  /**
+   * A game of which the last turns have these records.
+   *
+   * @param ending as in {@code DRAW by STALEMATE}
+   */
   private static PlayedGame game(
-      Result result,
-      Termination termination,
-      String mfen,
-      List<String> turns,
-      TurnRecord... records) {
-    return PlayedGame.newBuilder()
-        .setRequest(
-            GameRequest.newBuilder()
-                .setGameId("t1-7")
-                .setTournamentId("t1")
-                .setNumber(7)
-                .setRound(2)
-                .setVariantDigest("sha256:00ff")
-                .setVariantId("chess")
-                .setWhite(player("Ann", 0))
-                .setBlack(player("Bob", 50)))
-        .setStartMfen(mfen)
-        .setOpeningTurns(records.length == 0 ? 0 : turns.size() - records.length)
-        .addAllTurns(turns)
-        .setOutcome(Outcome.newBuilder().setResult(result).setTermination(termination))
-        .setRecords(TurnRecord.columns(List.of(records)))
-        .setWorker("worker")
-        .build();
+      String ending, String mfen, List<String> turns, TurnRecord... records) {
+    return message(
+        text(
+            """
+            request {
+              game_id: 't1-7' tournament_id: 't1' number: 7 round: 2 variant_digest: 'sha256:00ff'
+              variant_id: 'chess' white: ? black: ?
+            }
+            start_mfen: ? opening_turns: ? turns: ? records: ? worker: 'worker'
+            outcome {result: RESULT_%s termination: TERMINATION_%s}
+            """
+                .formatted((Object[]) ending.split(" by ")),
+            player("Ann", 0),
+            player("Bob", 50),
+            mfen,
+            records.length == 0 ? 0 : turns.size() - records.length,
+            turns,
+            TurnRecord.columns(List.of(records))));
   }
 
   private static Player player(String name, long millis) {
@@ -65,21 +61,14 @@ class PgnWriterTest {
     if (millis > 0) {
       limits.setTime(Durations.fromMillis(millis));
     }
-    return Player.newBuilder()
-        .setName(name)
-        .setSearching(Searching.newBuilder().setLimits(limits))
-        .build();
+    return message(text("name: ? searching {limits: ?}", name, limits));
   }
 
   @Test
   void foolsMateIsWrittenAsTheStandardHasIt() {
     // Given
     PlayedGame game =
-        game(
-            Result.RESULT_BLACK_WINS,
-            Termination.TERMINATION_CHECKMATE,
-            "",
-            List.of("Af2Af3", "Ae7Ae5", "Ag2Ag4", "Ad8Ah4"));
+        game("BLACK_WINS by CHECKMATE", "", List.of("Af2Af3", "Ae7Ae5", "Ag2Ag4", "Ad8Ah4"));
     // When
     String pgn = CHESS.write(game, ARCHIVED_AT, "");
     // Then
@@ -111,8 +100,7 @@ class PgnWriterTest {
   @Test
   void eventAndRoundAreThoseOfTheTournament() {
     // Given
-    PlayedGame.Builder game =
-        game(Result.RESULT_DRAW, Termination.TERMINATION_PLY_LIMIT, "", List.of()).toBuilder();
+    PlayedGame.Builder game = game("DRAW by PLY_LIMIT", "", List.of()).toBuilder();
     game.getRequestBuilder().setTournamentName("Spring Open").setRound(5);
 
     // When
@@ -125,9 +113,7 @@ class PgnWriterTest {
   @Test
   void anOpeningWithANameHasItsTag() {
     // Given
-    PlayedGame game =
-        game(
-            Result.RESULT_DRAW, Termination.TERMINATION_PLY_LIMIT, "", List.of("Af2Af3", "Ae7Ae5"));
+    PlayedGame game = game("DRAW by PLY_LIMIT", "", List.of("Af2Af3", "Ae7Ae5"));
 
     // When
     String pgn = CHESS.write(game, ARCHIVED_AT, "The \"slow\" one \\ ours");
@@ -142,8 +128,7 @@ class PgnWriterTest {
     // Given a position whose MFEN has seven fields, and a board's letter in that of en passant
     PlayedGame game =
         game(
-            Result.RESULT_DRAW,
-            Termination.TERMINATION_PLY_LIMIT,
+            "DRAW by PLY_LIMIT",
             "4k3/8/8/8/3pP3/8/8/4K3 b - Ae3 - 0 30",
             List.of("Ad4Ae3", "Ae1Af1", "Ae3Ae2"));
     // When
@@ -170,8 +155,7 @@ class PgnWriterTest {
     // Given
     PlayedGame game =
         game(
-            Result.RESULT_WHITE_WINS,
-            Termination.TERMINATION_ADJUDICATION,
+            "WHITE_WINS by ADJUDICATION",
             "1n2k3/P7/8/8/8/8/1p6/4K2R w K - - 0 1",
             List.of("Ae1Ag1", "Ab2Ab1=N", "Aa7Ab8=Q"));
     // When
@@ -185,11 +169,7 @@ class PgnWriterTest {
     // Given
     String mfen = "4k3/8|8/4K3 w - - mated=Aw 3 12";
     PlayedGame game =
-        game(
-            Result.RESULT_WHITE_WINS,
-            Termination.TERMINATION_BARE_KING,
-            mfen,
-            List.of("Aa3Aa4,Bb3Bb4", "Ac7Ac8=R@Bd1", "Ae2Be4"));
+        game("WHITE_WINS by BARE_KING", mfen, List.of("Aa3Aa4,Bb3Bb4", "Ac7Ac8=R@Bd1", "Ae2Be4"));
     // When
     String pgn = PgnWriter.CANONICAL.write(game, ARCHIVED_AT, "");
     // Then
@@ -203,8 +183,7 @@ class PgnWriterTest {
     // Given 80 turns of 3 characters; "1. Nf3 Nf6 " takes 11 characters up to move 9, then 12
     PlayedGame game =
         game(
-            Result.RESULT_DRAW,
-            Termination.TERMINATION_REPETITION,
+            "DRAW by REPETITION",
             "",
             Collections.nCopies(20, List.of("Ag1Af3", "Ag8Af6", "Af3Ag1", "Af6Ag8")).stream()
                 .flatMap(List::stream)
@@ -231,8 +210,7 @@ class PgnWriterTest {
     // a turn at random
     PlayedGame game =
         game(
-            Result.RESULT_WHITE_WINS,
-            Termination.TERMINATION_CHECKMATE,
+            "WHITE_WINS by CHECKMATE",
             "",
             List.of("Ae2Ae4", "Ae7Ae5", "Ag1Af3", "Ab8Ac6", "Af1Ac4", "Ag8Af6", "Ac4Af7", "Ae8Ae7"),
             new TurnRecord(35, 12, 2_000, 250),
@@ -255,8 +233,7 @@ class PgnWriterTest {
   @Test
   void valuesOfTagsAreEscapedAndUnknownOnesAreQuestionMarks() {
     // Given a name with a quote, a backslash and a line break, and a player without name
-    PlayedGame.Builder game =
-        game(Result.RESULT_DRAW, Termination.TERMINATION_STALEMATE, "", List.of()).toBuilder();
+    PlayedGame.Builder game = game("DRAW by STALEMATE", "", List.of()).toBuilder();
     game.getRequestBuilder()
         .setRound(0)
         .setWhite(player("A \"B\" \\ C\nD", 0))
@@ -279,8 +256,7 @@ class PgnWriterTest {
     List<String> turns = List.of("Ae2Ae4", "Ae7Ae5", "Ag1Af3", "Ab8Ac6", "Af1Ac4", "Ag8Af6");
     PlayedGame game =
         game(
-            Result.RESULT_DRAW,
-            Termination.TERMINATION_ADJUDICATION,
+            "DRAW by ADJUDICATION",
             "",
             turns,
             new TurnRecord(35, 12, 2_000, 250),
@@ -301,9 +277,7 @@ class PgnWriterTest {
   @Test
   void aGameThatItsVariantRefusesStaysAsItIsStored() {
     // Given
-    PlayedGame game =
-        game(
-            Result.RESULT_DRAW, Termination.TERMINATION_PLY_LIMIT, "", List.of("Ae2Ae4", "Ae2Ae4"));
+    PlayedGame game = game("DRAW by PLY_LIMIT", "", List.of("Ae2Ae4", "Ae2Ae4"));
 
     // Then
     assertThat(CHESS.write(game, ARCHIVED_AT, "")).endsWith("\n1. Ae2Ae4 Ae2Ae4 1/2-1/2\n\n");

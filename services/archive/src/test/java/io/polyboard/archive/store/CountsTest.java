@@ -1,5 +1,7 @@
 package io.polyboard.archive.store;
 
+import static io.polyboard.testkit.calls.TextCalls.message;
+import static io.polyboard.testkit.calls.TextCalls.text;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.google.protobuf.util.Timestamps;
@@ -83,11 +85,7 @@ class CountsTest {
           .containsExactlyElementsOf(newest.reversed());
       assertThat(streamed(filter)).as(question).containsExactlyElementsOf(newest.reversed());
       CountGamesRequest count =
-          CountGamesRequest.newBuilder()
-              .setFilter(filter)
-              .addAllBy(keys)
-              .setPageSize(1 + random.nextInt(20))
-              .build();
+          message(text("filter: ? by: ? page_size: ?", filter, keys, 1 + random.nextInt(20)));
       assertThat(archive.counts(count))
           .as(question)
           .isSortedAccordingTo((a, b) -> Long.compare(b.getGames(), a.getGames()))

@@ -1,5 +1,8 @@
 package io.polyboard.archive.store;
 
+import static io.polyboard.testkit.calls.TextCalls.message;
+import static io.polyboard.testkit.calls.TextCalls.pages;
+import static io.polyboard.testkit.calls.TextCalls.text;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.polyboard.archive.ArchiveFixture;
@@ -10,7 +13,6 @@ import io.polyboard.archive.store.MeasuresRebuild.Unmeasured;
 import io.polyboard.archive.store.SampleReader.StoredSample;
 import io.polyboard.balance.GameMeasures;
 import io.polyboard.proto.balance.v1.BalanceServiceGrpc;
-import io.polyboard.proto.balance.v1.RebuildMeasuresRequest;
 import io.polyboard.proto.balance.v1.RebuildMeasuresResponse;
 import io.polyboard.proto.events.v1.GameValidated;
 import io.polyboard.testkit.servers.EmbeddedServers;
@@ -198,21 +200,14 @@ class MeasuresRebuildTest {
     var service = BalanceServiceGrpc.newBlockingStub(archive.channel());
 
     // When
-    int measured = 0;
-    RebuildMeasuresResponse response = RebuildMeasuresResponse.getDefaultInstance();
-    do {
-      response =
-          service.rebuildMeasures(
-              RebuildMeasuresRequest.newBuilder()
-                  .setPageSize(10)
-                  .setPageToken(response.getNextPageToken())
-                  .build());
-      measured += response.getMeasured();
-      assertThat(response.getGames()).isLessThanOrEqualTo(10);
-    } while (!response.getNextPageToken().isEmpty());
+    List<RebuildMeasuresResponse> pages =
+        pages(
+            token -> service.rebuildMeasures(message(text("page_size: 10 page_token: ?", token))));
 
     // Then
-    assertThat(measured).isGreaterThanOrEqualTo(25);
+    assertThat(pages).allMatch(page -> page.getGames() <= 10);
+    assertThat(pages.stream().mapToLong(page -> page.getMeasured()).sum())
+        .isGreaterThanOrEqualTo(25);
     assertThat(unmeasuredOf(tournament)).isZero();
   }
 }

@@ -1,12 +1,13 @@
 package io.polyboard.search.grpc;
 
+import static io.polyboard.testkit.calls.TextCalls.message;
+import static io.polyboard.testkit.calls.TextCalls.text;
+
 import io.grpc.stub.ClientCallStreamObserver;
 import io.grpc.stub.ClientResponseObserver;
 import io.polyboard.proto.search.v1.AnalyseRequest;
 import io.polyboard.proto.search.v1.AnalyseResponse;
 import io.polyboard.proto.search.v1.SearchServiceGrpc.SearchServiceStub;
-import io.polyboard.proto.search.v1.StartAnalysis;
-import io.polyboard.proto.search.v1.StopAnalysis;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -65,12 +66,13 @@ final class AnalysisCall implements AutoCloseable {
     }
   }
 
-  AnalysisCall start(StartAnalysis.Builder start) {
-    return send(AnalyseRequest.newBuilder().setStart(start).build());
+  /** Starts what a text says, with values in place of its question marks. */
+  AnalysisCall start(String start, Object... values) {
+    return send(message("start {" + text(start, values) + "}"));
   }
 
   AnalysisCall stop() {
-    return send(AnalyseRequest.newBuilder().setStop(StopAnalysis.getDefaultInstance()).build());
+    return send(message("stop {}"));
   }
 
   AnalysisCall send(AnalyseRequest request) {

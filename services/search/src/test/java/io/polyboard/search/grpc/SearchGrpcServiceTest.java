@@ -1,6 +1,8 @@
 package io.polyboard.search.grpc;
 
 import static io.polyboard.search.Requests.start;
+import static io.polyboard.testkit.calls.TextCalls.message;
+import static io.polyboard.testkit.calls.TextCalls.text;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.grpc.Context;
@@ -14,21 +16,15 @@ import io.polyboard.proto.rules.v1.IllegalTurnReason;
 import io.polyboard.proto.rules.v1.Outcome;
 import io.polyboard.proto.rules.v1.Result;
 import io.polyboard.proto.rules.v1.Termination;
-import io.polyboard.proto.search.v1.AnalyseRequest;
 import io.polyboard.proto.search.v1.AnalyseResponse;
-import io.polyboard.proto.search.v1.EngineSettings;
-import io.polyboard.proto.search.v1.FindBestTurnRequest;
 import io.polyboard.proto.search.v1.FindBestTurnResponse;
 import io.polyboard.proto.search.v1.GameRequest;
-import io.polyboard.proto.search.v1.Limits;
 import io.polyboard.proto.search.v1.Line;
 import io.polyboard.proto.search.v1.Opening;
-import io.polyboard.proto.search.v1.PlayGameRequest;
 import io.polyboard.proto.search.v1.PlayGameResponse;
 import io.polyboard.proto.search.v1.PlayedGame;
 import io.polyboard.proto.search.v1.PlayedTurn;
 import io.polyboard.proto.search.v1.Score;
-import io.polyboard.proto.search.v1.StartAnalysis;
 import io.polyboard.rules.Position;
 import io.polyboard.rules.Variants;
 import io.polyboard.rules.notation.TurnText;
@@ -44,7 +40,6 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
-import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 import org.awaitility.Awaitility;
 import org.awaitility.core.ConditionFactory;
@@ -63,6 +58,10 @@ class SearchGrpcServiceTest {
 
   /** Black is stalemated. */
   private static final String STALEMATE = "7k/5Q2/6K1/8/8/8/8/8 b - - 0 1";
+
+  /** An analysis without an end that has the largest table. */
+  private static final String LARGE =
+      text("position {variant: 'chess'} settings {hash_mib: ?}", SearchEnvironment.MOST_HASH);
 
   private static final Duration PATIENCE = Duration.ofSeconds(30);
 
@@ -92,10 +91,7 @@ class SearchGrpcServiceTest {
   void tellsOfEveryCompletedDepth() {
     // When
     List<AnalyseResponse> told =
-        all(
-            StartAnalysis.newBuilder()
-                .setPosition(start("chess", "Ae2Ae4"))
-                .setLimits(Limits.newBuilder().setDepth(6)));
+        all("position {variant: 'chess' turns: 'Ae2Ae4'} limits {depth: 6}");
 
     // Then
     assertThat(told).hasSize(7);
@@ -120,16 +116,15 @@ class SearchGrpcServiceTest {
   @MethodSource("variants")
   void analysesEveryVariant(String variant) {
     // When
-    List<AnalyseResponse> told =
-        all(
-            StartAnalysis.newBuilder()
-                .setPosition(start(variant))
-                .setLimits(Limits.newBuilder().setNodes(1000)));
+    List<AnalyseResponse> told = all("position: ? limits {nodes: 1000}", start(variant));
 
     // Then
     AnalyseResponse last = told.getLast();
     assertThat(last.getDone()).isTrue();
     assertThat(last.getNodes()).isBetween(1L, 1000L);
+    assertThat(told)
+        .extracting(AnalyseResponse::getVariantDigest)
+        .containsOnly(Requests.digest(variant));
     Line line = last.getLines(0);
     assertLegal(
         variant,
@@ -144,12 +139,7 @@ class SearchGrpcServiceTest {
   @Test
   void reportsSeveralLines() {
     // When
-    List<AnalyseResponse> told =
-        all(
-            StartAnalysis.newBuilder()
-                .setPosition(start("chess"))
-                .setLines(3)
-                .setLimits(Limits.newBuilder().setDepth(4)));
+    List<AnalyseResponse> told = all("position {variant: 'chess'} lines: 3 limits {depth: 4}");
 
     // Then every depth is told of once, with three different turns, best first
     assertThat(told).hasSize(5);
@@ -168,12 +158,8 @@ class SearchGrpcServiceTest {
     // When
     List<AnalyseResponse> told =
         all(
-            StartAnalysis.newBuilder()
-                .setPosition(start("chess"))
-                .setLines(5)
-                .addTurns("Aa2Aa3")
-                .addTurns("Ah2Ah4")
-                .setLimits(Limits.newBuilder().setDepth(3)));
+            "position {variant: 'chess'} lines: 5 turns: 'Aa2Aa3' turns: 'Ah2Ah4' limits {depth:"
+                + " 3}");
 
     // Then
     assertThat(told)
@@ -185,48 +171,15 @@ class SearchGrpcServiceTest {
   }
 
   @Test
-  void countsTheTurnsToAMate() {
-    // When
-    AnalyseResponse last =
-        all(StartAnalysis.newBuilder()
-                .setPosition(start("chess").toBuilder().setMfen(MATE_IN_ONE))
-                .setLimits(Limits.newBuilder().setDepth(4)))
-            .getLast();
-
-    // Then
-    assertThat(last.getLines(0).getScore().getMate()).isEqualTo(1);
-    assertThat(last.getLines(0).getTurnsList()).containsExactly("Aa1Aa8");
-  }
-
-  @Test
   void aFinishedGameHasNoLine() {
     // When
-    List<AnalyseResponse> told =
-        all(StartAnalysis.newBuilder().setPosition(start("chess").toBuilder().setMfen(STALEMATE)));
+    List<AnalyseResponse> told = all("position {variant: 'chess' mfen: ?}", STALEMATE);
 
     // Then
     assertThat(told).hasSize(1);
     assertThat(told.getFirst().getDone()).isTrue();
     assertThat(told.getFirst().getLines(0).getTurnsList()).isEmpty();
     assertThat(told.getFirst().getLines(0).getScore().getCentipawns()).isZero();
-  }
-
-  @Test
-  void everyAnswerNamesTheDefinition() {
-    // When
-    List<AnalyseResponse> told =
-        all(
-            StartAnalysis.newBuilder()
-                .setPosition(start("raumschach"))
-                .setLimits(Limits.newBuilder().setDepth(2)));
-    FindBestTurnResponse found = client.search().findBestTurn(bestTurn(request -> request));
-
-    // Then
-    assertThat(told)
-        .hasSize(3)
-        .extracting(AnalyseResponse::getVariantDigest)
-        .containsOnly(Requests.digest("raumschach"));
-    assertThat(found.getVariantDigest()).isEqualTo(Requests.digest("chess"));
   }
 
   @Test
@@ -248,8 +201,7 @@ class SearchGrpcServiceTest {
   void aClientThatIsGoneStopsItsSearch() {
     // Given
     try (SearchClient other = new SearchClient()) {
-      AnalysisCall call =
-          other.analysis().start(StartAnalysis.newBuilder().setPosition(start("chess")));
+      AnalysisCall call = other.analysis().start("position {variant: 'chess'}");
       assertThat(call.next().getDone()).isFalse();
     }
 
@@ -267,12 +219,10 @@ class SearchGrpcServiceTest {
     running.forEach(call -> assertThat(call.next().getDone()).isFalse());
 
     // When one more comes
-    Refused refused = Refused.by(() -> client.search().findBestTurn(bestTurn(request -> request)));
+    Refused refused = Refused.by(() -> best(""));
 
     // Then it is refused, and the others go on
-    assertThat(refused.code()).isEqualTo(Status.Code.RESOURCE_EXHAUSTED);
-    assertThat(refused.reason()).isEqualTo(Reason.REASON_BUSY.name());
-    assertThat(refused.domain()).isEqualTo("polyboard");
+    refused.assertIs(Status.Code.RESOURCE_EXHAUSTED, Reason.REASON_BUSY);
     assertThat(refused.retryMillis()).isPositive();
     assertThat(refused.settings()).containsExactly("polyboard.search.max-searches");
     running.forEach(call -> assertThat(call.next().getDone()).isFalse());
@@ -280,11 +230,11 @@ class SearchGrpcServiceTest {
     // And once they are over, it is served
     running.forEach(AnalysisCall::cancel);
     await().atMost(PATIENCE).until(() -> searches() == 0);
-    assertThat(client.search().findBestTurn(bestTurn(request -> request)).getTurn()).isNotEmpty();
+    assertThat(best("").getTurn()).isNotEmpty();
   }
 
   private AnalysisCall endless() {
-    return client.analysis().start(StartAnalysis.newBuilder().setPosition(start("chess")));
+    return client.analysis().start("position {variant: 'chess'}");
   }
 
   // Analysis after analysis.
@@ -307,13 +257,11 @@ class SearchGrpcServiceTest {
 
       // And another position is analysed on the same call
       List<AnalyseResponse> mate =
-          call.start(
-                  StartAnalysis.newBuilder()
-                      .setPosition(start("chess").toBuilder().setMfen(MATE_IN_ONE))
-                      .setLimits(Limits.newBuilder().setDepth(4)))
+          call.start("position {variant: 'chess' mfen: ?} limits {depth: 4}", MATE_IN_ONE)
               .untilDone();
       assertThat(mate).extracting(AnalyseResponse::getAnalysis).containsOnly(2);
       assertThat(mate.getLast().getLines(0).getTurnsList()).containsExactly("Aa1Aa8");
+      assertThat(mate.getLast().getLines(0).getScore().getMate()).isEqualTo(1);
       call.halfClose().awaitCompletion();
     }
   }
@@ -325,10 +273,7 @@ class SearchGrpcServiceTest {
       assertThat(call.next().getDone()).isFalse();
 
       // When
-      call.start(
-          StartAnalysis.newBuilder()
-              .setPosition(start("raumschach"))
-              .setLimits(Limits.newBuilder().setDepth(1)));
+      call.start("position {variant: 'raumschach'} limits {depth: 1}");
       List<AnalyseResponse> ended = call.untilDone();
       List<AnalyseResponse> next = call.untilDone();
 
@@ -345,10 +290,7 @@ class SearchGrpcServiceTest {
   @Test
   void theAnswerAtALimitOfNodesIsTheSameWhateverWasAnalysedBefore() {
     // Given
-    StartAnalysis.Builder limited =
-        StartAnalysis.newBuilder()
-            .setPosition(start("chess", "Ae2Ae4"))
-            .setLimits(Limits.newBuilder().setNodes(3000));
+    String limited = "position {variant: 'chess' turns: 'Ae2Ae4'} limits {nodes: 3000}";
     List<Line> alone = all(limited).getLast().getLinesList();
 
     // When
@@ -366,11 +308,7 @@ class SearchGrpcServiceTest {
     // Given
     try (AnalysisCall call = client.analysis()) {
       // When
-      call.start(
-              StartAnalysis.newBuilder()
-                  .setPosition(start("chess"))
-                  .setLimits(Limits.newBuilder().setDepth(5)))
-          .halfClose();
+      call.start("position {variant: 'chess'} limits {depth: 5}").halfClose();
 
       // Then the analysis comes to its end first
       assertThat(call.untilDone()).hasSize(6);
@@ -387,12 +325,7 @@ class SearchGrpcServiceTest {
   void stoppingWithoutAnAnalysisIsNothing() {
     try (AnalysisCall call = client.analysis()) {
       // When
-      call.stop()
-          .stop()
-          .start(
-              StartAnalysis.newBuilder()
-                  .setPosition(start("chess"))
-                  .setLimits(Limits.newBuilder().setDepth(1)));
+      call.stop().stop().start("position {variant: 'chess'} limits {depth: 1}");
 
       // Then
       assertThat(call.untilDone().getLast().getAnalysis()).isEqualTo(1);
@@ -402,22 +335,17 @@ class SearchGrpcServiceTest {
   @Test
   void aBadRequestAfterAGoodOneIsRefused() {
     // Given a call that has analysed
-    for (AnalyseRequest bad :
-        List.of(
-            AnalyseRequest.getDefaultInstance(),
-            AnalyseRequest.newBuilder().setStart(StartAnalysis.getDefaultInstance()).build())) {
+    for (String bad : List.of("", "start {}")) {
       try (AnalysisCall call = endless()) {
         assertThat(call.next().getDone()).isFalse();
 
         // When
-        call.send(bad);
+        call.send(message(bad));
 
         // Then what was under way has its answer, and the call is refused
         assertThat(call.untilDone().getLast().getAnalysis()).isEqualTo(1);
         Refused refused = Refused.by(call::next);
-        assertThat(refused.code()).isEqualTo(Status.Code.INVALID_ARGUMENT);
-        assertThat(refused.reason()).isEqualTo(Reason.REASON_FIELD_INVALID.name());
-        assertThat(refused.fields()).containsExactly(bad.hasStart() ? "start.position" : "action");
+        refused.assertFields(bad.isEmpty() ? "action" : "start.position");
       }
     }
   }
@@ -425,17 +353,12 @@ class SearchGrpcServiceTest {
   @Test
   void anIdleCallLeavesItsRoomToOthersAndGoesOnLater() {
     // Given two calls that have most of the room
-    StartAnalysis.Builder large =
-        StartAnalysis.newBuilder()
-            .setPosition(start("chess"))
-            .setSettings(EngineSettings.newBuilder().setHashMib(SearchEnvironment.MOST_HASH));
-    try (AnalysisCall other = client.analysis().start(large);
-        AnalysisCall call = client.analysis().start(large)) {
+    try (AnalysisCall other = client.analysis().start(LARGE);
+        AnalysisCall call = client.analysis().start(LARGE)) {
       assertThat(other.next().getDone()).isFalse();
       assertThat(call.next().getDone()).isFalse();
-      Refused refused = Refused.by(() -> client.search().findBestTurn(largeBestTurn()));
-      assertThat(refused.code()).isEqualTo(Status.Code.RESOURCE_EXHAUSTED);
-      assertThat(refused.reason()).isEqualTo(Reason.REASON_BUSY.name());
+      Refused refused = Refused.by(() -> largeBestTurn());
+      refused.assertIs(Status.Code.RESOURCE_EXHAUSTED, Reason.REASON_BUSY);
       assertThat(refused.retryMillis()).isPositive();
       assertThat(refused.settings()).containsExactly("polyboard.search.memory-mib");
 
@@ -446,24 +369,19 @@ class SearchGrpcServiceTest {
       awaitRoom();
 
       // And it may go on
-      assertThat(call.start(large.setLimits(Limits.newBuilder().setDepth(2))).untilDone())
-          .hasSize(3);
+      assertThat(call.start(LARGE + " limits {depth: 2}").untilDone()).hasSize(3);
     }
   }
 
   @Test
   void aCancelledCallLeavesItsRoomToOthers() {
     // Given
-    StartAnalysis.Builder large =
-        StartAnalysis.newBuilder()
-            .setPosition(start("chess"))
-            .setSettings(EngineSettings.newBuilder().setHashMib(SearchEnvironment.MOST_HASH));
     for (int i = 0; i < 3; i++) {
-      try (AnalysisCall other = client.analysis().start(large);
-          AnalysisCall call = client.analysis().start(large)) {
+      try (AnalysisCall other = client.analysis().start(LARGE);
+          AnalysisCall call = client.analysis().start(LARGE)) {
         assertThat(other.next().getDone()).isFalse();
         assertThat(call.next().getDone()).isFalse();
-        assertThat(Refused.by(() -> client.search().findBestTurn(largeBestTurn())).settings())
+        assertThat(Refused.by(() -> largeBestTurn()).settings())
             .containsExactly("polyboard.search.memory-mib");
 
         // When
@@ -477,14 +395,10 @@ class SearchGrpcServiceTest {
 
   @Test
   void whatNeverFitsIsRefusedForGood() {
-    // Given what 16 threads learn in the largest variant, with the smallest of tables
-    FindBestTurnRequest request =
-        bestTurn(each ->
-            each.setPosition(start("chess-on-two-boards"))
-                .setSettings(EngineSettings.newBuilder().setThreads(16).setHashMib(1)));
-
-    // When
-    Refused refused = Refused.by(() -> client.search().findBestTurn(request));
+    // When: what 16 threads learn in the largest variant, with the smallest of tables
+    Refused refused =
+        Refused.by(() ->
+            best("position {variant: 'chess-on-two-boards'} settings {threads: 16 hash_mib: 1}"));
 
     // Then
     assertThat(refused.code()).isEqualTo(Status.Code.RESOURCE_EXHAUSTED);
@@ -497,18 +411,14 @@ class SearchGrpcServiceTest {
     // Given searches whose engines together have more than 20 GiB, or more than the heap by day
     int searches = Nightly.runs() ? 1_100 : 120;
     for (int i = 0; i < searches; i++) {
-      EngineSettings.Builder settings =
-          EngineSettings.newBuilder().setHashMib(1 + i / 1_000).setNoise(i % 1_000 + 1);
 
       // When
       FindBestTurnResponse found =
-          client
-              .search()
-              .findBestTurn(
-                  bestTurn(each ->
-                      each.setPosition(start("chess-on-two-boards"))
-                          .setLimits(Limits.newBuilder().setNodes(10))
-                          .setSettings(settings)));
+          best(
+              "position {variant: 'chess-on-two-boards'} limits {nodes: 10}"
+                  + " settings {hash_mib: ? noise: ?}",
+              1 + i / 1_000,
+              i % 1_000 + 1);
 
       // Then
       assertThat(found.getTurn()).isNotEmpty();
@@ -522,14 +432,12 @@ class SearchGrpcServiceTest {
         .ignoreExceptionsMatching(each ->
             each instanceof StatusRuntimeException busy
                 && busy.getStatus().getCode() == Status.Code.RESOURCE_EXHAUSTED)
-        .until(() -> !client.search().findBestTurn(largeBestTurn()).getTurn().isEmpty());
+        .until(() -> !largeBestTurn().getTurn().isEmpty());
   }
 
-  private static FindBestTurnRequest largeBestTurn() {
-    return bestTurn(request ->
-        request
-            .setPosition(start("raumschach"))
-            .setSettings(EngineSettings.newBuilder().setHashMib(SearchEnvironment.MOST_HASH)));
+  private FindBestTurnResponse largeBestTurn() {
+    return best(
+        "position {variant: 'raumschach'} settings {hash_mib: ?}", SearchEnvironment.MOST_HASH);
   }
 
   // The best turn.
@@ -537,17 +445,13 @@ class SearchGrpcServiceTest {
   @Test
   void findsTheBestTurn() {
     // When
-    FindBestTurnResponse found =
-        client
-            .search()
-            .findBestTurn(
-                bestTurn(request ->
-                    request.setPosition(start("chess").toBuilder().setMfen(MATE_IN_ONE))));
+    FindBestTurnResponse found = best("position {variant: 'chess' mfen: ?}", MATE_IN_ONE);
 
     // Then
     assertThat(found.getTurn()).isEqualTo("Aa1Aa8");
     assertThat(found.getLine().getScore().getMate()).isEqualTo(1);
     assertThat(found.getNodes()).isPositive();
+    assertThat(found.getVariantDigest()).isEqualTo(Requests.digest("chess"));
     assertThat(found.getOutcome())
         .isEqualTo(Outcome.newBuilder().setResult(Result.RESULT_ONGOING).build());
   }
@@ -555,12 +459,7 @@ class SearchGrpcServiceTest {
   @Test
   void aFinishedGameHasNoBestTurn() {
     // When
-    FindBestTurnResponse found =
-        client
-            .search()
-            .findBestTurn(
-                bestTurn(
-                    request -> request.setPosition(start("chess").toBuilder().setMfen(STALEMATE))));
+    FindBestTurnResponse found = best("position {variant: 'chess' mfen: ?}", STALEMATE);
 
     // Then
     assertThat(found.getTurn()).isEmpty();
@@ -682,10 +581,7 @@ class SearchGrpcServiceTest {
         context.call(() ->
             client
                 .search()
-                .playGame(
-                    PlayGameRequest.newBuilder()
-                        .setGame(Requests.endlessGame("cancelled", 1))
-                        .build()));
+                .playGame(message(text("game: ?", Requests.endlessGame("cancelled", 1)))));
     assertThat(told.next().getNumber()).isEqualTo(1);
 
     // When
@@ -722,78 +618,45 @@ class SearchGrpcServiceTest {
         request
             .replace("+ ", "position {variant: \"chess\"} limits {nodes: 100} ")
             .replace("MOST+1", Integer.toString(SearchEnvironment.MOST_HASH + 1));
-    StartAnalysis.Builder start = TextCalls.merge(text, StartAnalysis.newBuilder());
-
-    // When
-    Refused refused = Refused.by(() -> all(start));
 
     // Then
-    assertThat(refused.code()).isEqualTo(Status.Code.INVALID_ARGUMENT);
-    assertThat(refused.reason()).isEqualTo(Reason.REASON_FIELD_INVALID.name());
-    assertThat(refused.domain()).isEqualTo("polyboard");
-    assertThat(refused.fields()).containsExactly(field);
+    Refused.by(() -> all(text)).assertFields(field);
   }
 
-  @Test
-  void refusesAVariantThatIsNotKnown() {
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      textBlock =
+          """
+          position {variant: "checkers"} | NOT_FOUND | VARIANT_UNKNOWN | | variant=checkers
+          position {variant: "chess"} settings {weights: "sha256:<0*64>"} | NOT_FOUND | WEIGHTS_UNKNOWN | | weights=sha256:<0*64>
+          position {variant: "chess" mfen: "8/8/8/8/8/8/8/4K3 w - - 0 1"} | INVALID_ARGUMENT | POSITION_INVALID | start.position.mfen |
+          """)
+  void refusesWhatIsNotKnownAndAPositionWithoutAKing(
+      String request, Status.Code code, String reason, String field, String metadata) {
     // When
-    Refused refused =
-        Refused.by(() -> all(StartAnalysis.newBuilder().setPosition(start("checkers"))));
+    Refused refused = Refused.by(() -> all(request));
 
     // Then
-    assertThat(refused.code()).isEqualTo(Status.Code.NOT_FOUND);
-    assertThat(refused.reason()).isEqualTo(Reason.REASON_VARIANT_UNKNOWN.name());
-    assertThat(refused.metadata()).containsEntry("variant", "checkers");
-  }
-
-  @Test
-  void refusesWeightsThatAreNotKnown() {
-    // Given
-    String digest = "sha256:" + "0".repeat(64);
-
-    // When
-    Refused refused =
-        Refused.by(() ->
-            all(
-                StartAnalysis.newBuilder()
-                    .setPosition(start("chess"))
-                    .setSettings(EngineSettings.newBuilder().setWeights(digest))));
-
-    // Then
-    assertThat(refused.code()).isEqualTo(Status.Code.NOT_FOUND);
-    assertThat(refused.reason()).isEqualTo(Reason.REASON_WEIGHTS_UNKNOWN.name());
-    assertThat(refused.metadata()).containsEntry("weights", digest);
-  }
-
-  @Test
-  void refusesAPositionThatTheRulesRefuse() {
-    // When there is no black king
-    Refused refused =
-        Refused.by(() ->
-            all(
-                StartAnalysis.newBuilder()
-                    .setPosition(
-                        start("chess").toBuilder().setMfen("8/8/8/8/8/8/8/4K3 w - - 0 1"))));
-
-    // Then
-    assertThat(refused.code()).isEqualTo(Status.Code.INVALID_ARGUMENT);
-    assertThat(refused.reason()).isEqualTo(Reason.REASON_POSITION_INVALID.name());
-    assertThat(refused.fields()).contains("start.position.mfen");
+    assertThat(refused.code()).isEqualTo(code);
+    assertThat(refused.reason()).isEqualTo("REASON_" + reason);
+    if (field != null) {
+      assertThat(refused.fields()).contains(field);
+    }
+    if (metadata != null) {
+      assertThat(refused.metadata().entrySet().toString())
+          .contains(metadata.replace("<0*64>", "0".repeat(64)));
+    }
   }
 
   @Test
   void refusesTurnsThatAreNotLegal() {
     // When
     Refused inPosition =
-        Refused.by(
-            () -> all(StartAnalysis.newBuilder().setPosition(start("chess", "Ae2Ae4", "Ae2Ae4"))));
+        Refused.by(() -> all("position {variant: 'chess' turns: ['Ae2Ae4', 'Ae2Ae4']}"));
     Refused toChooseFrom =
         Refused.by(() ->
-            all(
-                StartAnalysis.newBuilder()
-                    .setPosition(start("chess", "e2e4", "e7e5"))
-                    .addTurns("d2d4")
-                    .addTurns("d2d5")));
+            all("position {variant: 'chess' turns: ['e2e4', 'e7e5']} turns: 'd2d4' turns: 'd2d5'"));
 
     // Then
     assertThat(inPosition.reason()).isEqualTo(Reason.REASON_TURN_ILLEGAL.name());
@@ -816,12 +679,10 @@ class SearchGrpcServiceTest {
   void theBestTurnNeedsALimit() {
     // When
     Refused refused =
-        Refused.by(
-            () -> client.search().findBestTurn(bestTurn(FindBestTurnRequest.Builder::clearLimits)));
+        Refused.by(() -> client.search().findBestTurn(message("position {variant: 'chess'}")));
 
     // Then
-    assertThat(refused.reason()).isEqualTo(Reason.REASON_FIELD_INVALID.name());
-    assertThat(refused.fields()).containsExactly("limits");
+    refused.assertFields("limits");
   }
 
   @ParameterizedTest
@@ -839,11 +700,7 @@ class SearchGrpcServiceTest {
           adjudication {win {score: 500 plies: 1}}           | game.adjudication.win.plies
           """)
   void refusesWrongGames(String fault, String field) {
-    // Given
-    GameRequest game = TextCalls.merge(fault, Requests.game("wrong", 1).toBuilder()).build();
-
-    // Then
-    assertWrongGame(game, field);
+    assertWrongGame(TextCalls.merge(fault, Requests.game("wrong", 1).toBuilder()).build(), field);
   }
 
   @Test
@@ -854,25 +711,21 @@ class SearchGrpcServiceTest {
   }
 
   private void assertWrongGame(GameRequest game, String field) {
-    Refused refused = Refused.by(() -> play(game));
-    assertThat(refused.code()).isEqualTo(Status.Code.INVALID_ARGUMENT);
-    assertThat(refused.reason()).isEqualTo(Reason.REASON_FIELD_INVALID.name());
-    assertThat(refused.fields()).containsExactly(field);
+    Refused.by(() -> play(game)).assertFields(field);
   }
 
-  private static FindBestTurnRequest bestTurn(UnaryOperator<FindBestTurnRequest.Builder> change) {
-    return change
-        .apply(
-            FindBestTurnRequest.newBuilder()
-                .setPosition(start("chess"))
-                .setLimits(Limits.newBuilder().setNodes(2000)))
-        .build();
+  /** The best turn at the start of chess of 2000 positions, but for what a text says. */
+  private FindBestTurnResponse best(String text, Object... values) {
+    return client
+        .search()
+        .findBestTurn(
+            message("position {variant: 'chess'} limits {nodes: 2000} " + text(text, values)));
   }
 
   /** All answers of a call with one analysis. */
-  private List<AnalyseResponse> all(StartAnalysis.Builder start) {
+  private List<AnalyseResponse> all(String start, Object... values) {
     try (AnalysisCall call = client.analysis()) {
-      List<AnalyseResponse> told = call.start(start).halfClose().untilDone();
+      List<AnalyseResponse> told = call.start(start, values).halfClose().untilDone();
       call.awaitCompletion();
       return told;
     }
@@ -880,10 +733,7 @@ class SearchGrpcServiceTest {
 
   private List<PlayGameResponse> play(GameRequest game) {
     List<PlayGameResponse> told = new ArrayList<>();
-    client
-        .search()
-        .playGame(PlayGameRequest.newBuilder().setGame(game).build())
-        .forEachRemaining(told::add);
+    client.search().playGame(message(text("game: ?", game))).forEachRemaining(told::add);
     return told;
   }
 

@@ -1,9 +1,9 @@
 package io.polyboard.search.grpc;
 
+import static io.polyboard.testkit.calls.TextCalls.message;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.polyboard.proto.search.v1.SearchServiceGrpc;
-import io.polyboard.proto.server.v1.GetServerInfoRequest;
 import io.polyboard.proto.server.v1.GetServerInfoResponse;
 import io.polyboard.proto.server.v1.Limit;
 import io.polyboard.proto.server.v1.ServerServiceGrpc;
@@ -21,9 +21,7 @@ class ServerInfoTest {
     // When
     GetServerInfoResponse info;
     try (SearchClient client = new SearchClient()) {
-      info =
-          ServerServiceGrpc.newBlockingStub(client.channel())
-              .getServerInfo(GetServerInfoRequest.getDefaultInstance());
+      info = ServerServiceGrpc.newBlockingStub(client.channel()).getServerInfo(message(""));
     }
 
     // Then

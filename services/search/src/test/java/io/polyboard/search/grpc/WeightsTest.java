@@ -1,23 +1,18 @@
 package io.polyboard.search.grpc;
 
-import static io.polyboard.search.Requests.start;
+import static io.polyboard.testkit.calls.TextCalls.message;
+import static io.polyboard.testkit.calls.TextCalls.pages;
+import static io.polyboard.testkit.calls.TextCalls.text;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.grpc.Status;
 import io.polyboard.contract.catalogue.Digest;
 import io.polyboard.proto.common.v1.Reason;
-import io.polyboard.proto.search.v1.EngineSettings;
-import io.polyboard.proto.search.v1.FindBestTurnRequest;
 import io.polyboard.proto.search.v1.FindBestTurnResponse;
 import io.polyboard.proto.search.v1.GameRequest;
-import io.polyboard.proto.search.v1.GetWeightsRequest;
-import io.polyboard.proto.search.v1.Limits;
-import io.polyboard.proto.search.v1.ListWeightsRequest;
 import io.polyboard.proto.search.v1.ListWeightsResponse;
-import io.polyboard.proto.search.v1.PlayGameRequest;
 import io.polyboard.proto.search.v1.PlayGameResponse;
 import io.polyboard.proto.search.v1.PlayedGame;
-import io.polyboard.proto.search.v1.RegisterWeightsRequest;
 import io.polyboard.proto.search.v1.SearchServiceGrpc;
 import io.polyboard.proto.search.v1.Weights;
 import io.polyboard.search.Requests;
@@ -38,9 +33,6 @@ import org.junit.jupiter.params.provider.CsvSource;
 @WithTestResource(SearchEnvironment.class)
 class WeightsTest {
   private static final String HEADER = "term,middle,end\n";
-
-  /** More pages than any list of these tests has. */
-  private static final int MOST_PAGES = 10;
 
   private SearchClient client;
 
@@ -66,18 +58,17 @@ class WeightsTest {
     // Then
     assertThat(registered)
         .isEqualTo(
-            Weights.newBuilder()
-                .setDigest(Digest.of(text))
-                .setVariantId("chess")
-                .setVariantDigest(Requests.digest("chess"))
-                .setText(text)
-                .build());
+            TextCalls.<Weights>message(
+                text(
+                    "digest: ? variant_id: 'chess' variant_digest: ? text: ?",
+                    Digest.of(text),
+                    Requests.digest("chess"),
+                    text)));
     assertThat(again).isEqualTo(registered);
     assertThat(
             client
                 .search()
-                .getWeights(
-                    GetWeightsRequest.newBuilder().setDigest(registered.getDigest()).build())
+                .getWeights(message(text("digest: ?", registered.getDigest())))
                 .getWeights())
         .isEqualTo(registered);
   }
@@ -92,27 +83,16 @@ class WeightsTest {
     String other = register("alice", HEADER + "tempo,99,0\n").getDigest();
 
     // When
-    List<Weights> listed = new ArrayList<>();
-    List<Integer> sizes = new ArrayList<>();
-    String token = "";
-    do {
-      assertThat(sizes).hasSizeLessThan(MOST_PAGES);
-      ListWeightsResponse page =
-          client
-              .search()
-              .listWeights(
-                  ListWeightsRequest.newBuilder()
-                      .setVariant("mapped-chess")
-                      .setPageSize(2)
-                      .setPageToken(token)
-                      .build());
-      listed.addAll(page.getWeightsList());
-      sizes.add(page.getWeightsCount());
-      token = page.getNextPageToken();
-    } while (!token.isEmpty());
+    List<ListWeightsResponse> pages =
+        pages(token ->
+            client
+                .search()
+                .listWeights(
+                    message(text("variant: 'mapped-chess' page_size: 2 page_token: ?", token))));
+    List<Weights> listed = pages.stream().flatMap(page -> page.getWeightsList().stream()).toList();
 
     // Then
-    assertThat(sizes).containsExactly(2, 2, 1);
+    assertThat(pages).extracting(ListWeightsResponse::getWeightsCount).containsExactly(2, 2, 1);
     assertThat(listed)
         .extracting(Weights::getDigest)
         .containsExactlyElementsOf(digests.stream().sorted().toList());
@@ -124,8 +104,7 @@ class WeightsTest {
         });
 
     // And without a variant all are listed
-    assertThat(
-            client.search().listWeights(ListWeightsRequest.getDefaultInstance()).getWeightsList())
+    assertThat(client.search().listWeights(message("")).getWeightsList())
         .extracting(Weights::getDigest)
         .contains(other)
         .containsAll(digests)
@@ -157,21 +136,16 @@ class WeightsTest {
       delimiter = '|',
       textBlock =
           """
-          text: "tempo,1,1"                    | variant
-          variant: "chess"                     | text
-          variant: "chess" text: "<#*262145>"  | text
-          variant: "chess" text: "<é*131073>"  | text
+          RegisterWeights | text: "tempo,1,1"                    | variant
+          RegisterWeights | variant: "chess"                     | text
+          RegisterWeights | variant: "chess" text: "<#*262145>"  | text
+          RegisterWeights | variant: "chess" text: "<é*131073>"  | text
+          GetWeights      | digest: "mine"                       | digest
+          ListWeights     | page_size: 1001                      | page_size
+          ListWeights     | page_token: "next"                   | page_token
           """)
-  void refusesWrongFields(String request, String field) {
-    // When
-    Refused refused =
-        new TextCalls(client.channel(), SearchServiceGrpc.getServiceDescriptor())
-            .refused("RegisterWeights", request);
-
-    // Then
-    assertThat(refused.code()).isEqualTo(Status.Code.INVALID_ARGUMENT);
-    assertThat(refused.reason()).isEqualTo(Reason.REASON_FIELD_INVALID.name());
-    assertThat(refused.fields()).containsExactly(field);
+  void refusesWrongFields(String method, String request, String field) {
+    calls().refused(method, request).assertFields(field);
   }
 
   @Test
@@ -181,30 +155,13 @@ class WeightsTest {
 
     // When
     Refused variant = Refused.by(() -> register("checkers", HEADER));
-    Refused weights =
-        Refused.by(() ->
-            client.search().getWeights(GetWeightsRequest.newBuilder().setDigest(digest).build()));
-    Refused noDigest =
-        Refused.by(() ->
-            client.search().getWeights(GetWeightsRequest.newBuilder().setDigest("mine").build()));
-    Refused size =
-        Refused.by(() ->
-            client.search().listWeights(ListWeightsRequest.newBuilder().setPageSize(1001).build()));
-    Refused token =
-        Refused.by(() ->
-            client
-                .search()
-                .listWeights(ListWeightsRequest.newBuilder().setPageToken("next").build()));
+    Refused weights = calls().refused("GetWeights", text("digest: ?", digest));
 
     // Then
     assertThat(variant.reason()).isEqualTo(Reason.REASON_VARIANT_UNKNOWN.name());
     assertThat(variant.metadata()).containsEntry("variant", "checkers");
-    assertThat(weights.code()).isEqualTo(Status.Code.NOT_FOUND);
-    assertThat(weights.reason()).isEqualTo(Reason.REASON_WEIGHTS_UNKNOWN.name());
+    weights.assertIs(Status.Code.NOT_FOUND, Reason.REASON_WEIGHTS_UNKNOWN);
     assertThat(weights.metadata()).containsEntry("weights", digest);
-    assertThat(noDigest.fields()).containsExactly("digest");
-    assertThat(size.fields()).containsExactly("page_size");
-    assertThat(token.fields()).containsExactly("page_token");
   }
 
   @Test
@@ -234,16 +191,17 @@ class WeightsTest {
     Refused refused = Refused.by(() -> best(digest));
 
     // Then
-    assertThat(refused.code()).isEqualTo(Status.Code.INVALID_ARGUMENT);
-    assertThat(refused.reason()).isEqualTo(Reason.REASON_FIELD_INVALID.name());
-    assertThat(refused.fields()).containsExactly("settings.weights");
+    refused.assertFields("settings.weights");
+  }
+
+  private TextCalls calls() {
+    return new TextCalls(client.channel(), SearchServiceGrpc.getServiceDescriptor());
   }
 
   private Weights register(String variant, String text) {
     return client
         .search()
-        .registerWeights(
-            RegisterWeightsRequest.newBuilder().setVariant(variant).setText(text).build())
+        .registerWeights(message(text("variant: ? text: ?", variant, text)))
         .getWeights();
   }
 
@@ -251,11 +209,11 @@ class WeightsTest {
     return client
         .search()
         .findBestTurn(
-            FindBestTurnRequest.newBuilder()
-                .setPosition(start("chess", "Ae2Ae4"))
-                .setLimits(Limits.newBuilder().setDepth(3))
-                .setSettings(EngineSettings.newBuilder().setHashMib(1).setWeights(weights))
-                .build());
+            message(
+                text(
+                    "position {variant: 'chess' turns: 'Ae2Ae4'} limits {depth: 3} settings"
+                        + " {hash_mib: 1 weights: ?}",
+                    weights)));
   }
 
   /** What is the same of a game with these weights for White, whenever it is played. */
@@ -263,14 +221,12 @@ class WeightsTest {
     GameRequest.Builder game = Requests.game("weights", 1).toBuilder();
     game.getWhiteBuilder().getSearchingBuilder().getSettingsBuilder().setWeights(weights);
     List<PlayGameResponse> told = new ArrayList<>();
-    client
-        .search()
-        .playGame(PlayGameRequest.newBuilder().setGame(game).build())
-        .forEachRemaining(told::add);
+    client.search().playGame(message(text("game: ?", game))).forEachRemaining(told::add);
     PlayedGame played = told.getLast().getGame();
-    return PlayedGame.newBuilder()
-        .addAllTurns(played.getTurnsList())
-        .setRecords(played.getRecords().toBuilder().clearMillis())
-        .build();
+    return message(
+        text(
+            "turns: ? records: ?",
+            played.getTurnsList(),
+            played.getRecords().toBuilder().clearMillis()));
   }
 }

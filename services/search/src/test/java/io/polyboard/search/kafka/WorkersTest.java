@@ -1,5 +1,7 @@
 package io.polyboard.search.kafka;
 
+import static io.polyboard.testkit.calls.TextCalls.message;
+import static io.polyboard.testkit.calls.TextCalls.text;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
@@ -19,13 +21,9 @@ import io.polyboard.proto.events.v1.GameFailed;
 import io.polyboard.proto.events.v1.TournamentChanged;
 import io.polyboard.proto.events.v1.TournamentState;
 import io.polyboard.proto.events.v1.WorkerReported;
-import io.polyboard.proto.rules.v1.Position;
 import io.polyboard.proto.rules.v1.Termination;
-import io.polyboard.proto.search.v1.EngineSettings;
 import io.polyboard.proto.search.v1.GameRequest;
-import io.polyboard.proto.search.v1.Limits;
 import io.polyboard.proto.search.v1.PlayedGame;
-import io.polyboard.proto.search.v1.StartAnalysis;
 import io.polyboard.search.Requests;
 import io.polyboard.search.SearchConfig;
 import io.polyboard.search.SearchEnvironment;
@@ -124,27 +122,6 @@ class WorkersTest {
   }
 
   @Test
-  void playsWhatIsAskedForTheSameEveryTime() throws Exception {
-    // Given
-    workers.setWorkers(1);
-    GameRequest game = Requests.game(tournament, 1);
-    GameRequest again = game.toBuilder().setGameId(tournament + "-again").build();
-
-    // When
-    queue.request(game);
-    queue.request(again);
-    PlayedGame played = queue.played(game.getGameId());
-    PlayedGame replayed = queue.played(again.getGameId());
-
-    // Then
-    assertThat(played.getRequest()).isEqualTo(game);
-    assertThat(played.getWorker()).isEqualTo("tester");
-    assertThat(played.getTurnsCount()).isGreaterThan(played.getOpeningTurns());
-    assertThat(replayed.getTurnsList()).isEqualTo(played.getTurnsList());
-    assertThat(replayed.getOutcome()).isEqualTo(played.getOutcome());
-  }
-
-  @Test
   void aPlayedGameHasARecordOfEachTurnOfItsPlayers() throws Exception {
     // Given a game of which one player takes turns at random
     workers.setWorkers(1);
@@ -157,7 +134,11 @@ class WorkersTest {
     PlayedGame played = queue.played(game.getGameId());
     PlayedGame replayed = queue.played(again.getGameId());
 
-    // Then White's turns have what it found, and Black's nothing
+    // Then
+    assertThat(played.getRequest()).isEqualTo(game);
+    assertThat(played.getWorker()).isEqualTo("tester");
+
+    // And White's turns have what it found, and Black's nothing
     List<TurnRecord> records = TurnRecord.turns(played.getRecords());
     assertThat(records).hasSize(played.getTurnsCount() - played.getOpeningTurns()).isNotEmpty();
     for (int turn = 0; turn < records.size(); turn++) {
@@ -175,6 +156,8 @@ class WorkersTest {
         .isGreaterThan(10L * played.getEffectiveChoice().getTurns());
 
     // And a replay finds the same
+    assertThat(replayed.getTurnsList()).isEqualTo(played.getTurnsList());
+    assertThat(replayed.getOutcome()).isEqualTo(played.getOutcome());
     assertThat(replayed.getRecords().toBuilder().clearMillis().build())
         .isEqualTo(played.getRecords().toBuilder().clearMillis().build());
     assertThat(replayed.getEffectiveChoice()).isEqualTo(played.getEffectiveChoice());
@@ -267,14 +250,8 @@ class WorkersTest {
 
     // Then the same request is in the queue, which counts as no failed attempt
     await().atMost(PATIENCE).until(() -> metrics.playing() == 0);
-    try (var other = Queue.member(Topic.LONG_GAMES_REQUESTED)) {
-      var taken = Queue.take(other);
-      assertThat(Events.parse(taken.value())).isEqualTo(asked);
-      assertThat(taken.deliveryCount()).contains((short) 1);
-      await().atMost(PATIENCE).until(() -> metrics.givenBack() == givenBack + 1);
-      other.acknowledge(taken, AcknowledgeType.ACCEPT);
-      other.commitSync();
-    }
+    assertThat(takesBack(asked)).isEqualTo(1);
+    await().atMost(PATIENCE).until(() -> metrics.givenBack() == givenBack + 1);
   }
 
   @Test
@@ -294,12 +271,7 @@ class WorkersTest {
     assertThat(metrics.playing()).isZero();
     queue.played(tournament + "-1");
     assertThat(metrics.givenBack() - givenBack).isLessThanOrEqualTo(1);
-    try (var other = Queue.member(Topic.LONG_GAMES_REQUESTED)) {
-      var taken = Queue.take(other);
-      assertThat(Events.parse(taken.value())).isEqualTo(asked);
-      other.acknowledge(taken, AcknowledgeType.ACCEPT);
-      other.commitSync();
-    }
+    int unused = takesBack(asked);
     assertThat(queue.timesPlayed(tournament + "-1")).isEqualTo(1);
   }
 
@@ -320,12 +292,17 @@ class WorkersTest {
     // Then it had its time, and the same request is in the queue, which counts as no attempt
     assertThat(Duration.ofNanos(System.nanoTime() - start)).isGreaterThanOrEqualTo(drain);
     await().atMost(PATIENCE).until(() -> metrics.givenBack() == givenBack + 1);
+    assertThat(takesBack(asked)).isEqualTo(1);
+  }
+
+  /** Takes the request that comes next among long games; answers how often it was delivered. */
+  private static int takesBack(Event asked) throws Exception {
     try (var other = Queue.member(Topic.LONG_GAMES_REQUESTED)) {
       var taken = Queue.take(other);
       assertThat(Events.parse(taken.value())).isEqualTo(asked);
-      assertThat(taken.deliveryCount()).contains((short) 1);
       other.acknowledge(taken, AcknowledgeType.ACCEPT);
       other.commitSync();
+      return taken.deliveryCount().orElseThrow();
     }
   }
 
@@ -673,16 +650,13 @@ class WorkersTest {
   }
 
   private AnalysisRequested endlessPosition(int number) {
-    return AnalysisRequested.newBuilder()
-        .setStudyId(tournament)
-        .setNumber(number)
-        .setAnalysis(
-            StartAnalysis.newBuilder()
-                .setPosition(Position.newBuilder().setVariant(Requests.digest("chess")))
-                .setLimits(Limits.newBuilder().setNodes(1_000_000_000_000L))
-                .setSettings(EngineSettings.newBuilder().setHashMib(1))
-                .setLines(1))
-        .build();
+    return message(
+        text(
+            "study_id: ? number: ? analysis {position {variant: ?} limits {nodes: 1000000000000}"
+                + " settings {hash_mib: 1} lines: 1}",
+            tournament,
+            number,
+            Requests.digest("chess")));
   }
 
   @Test
@@ -715,16 +689,11 @@ class WorkersTest {
     Workers one = process(1, Map.of("polyboard.search.max-game-time", "1s"));
 
     // When
-    queue.request(Requests.endlessGame(tournament, 1));
+    GameRequest endless = Requests.endlessGame(tournament, 1);
+    queue.request(endless);
 
     // Then
-    GameFailed failed =
-        queue
-            .first(
-                Topic.GAMES_REFEREED.topicName(),
-                event -> event.getGameFailed().getRequest().getGameId().equals(tournament + "-1"))
-            .getGameFailed();
-    assertThat(failed.getReason())
+    assertThat(failed(endless).getReason())
         .isEqualTo("it took longer than 1s (polyboard.search.max-game-time)");
     await().atMost(PATIENCE).until(() -> metrics.playing() == 0);
     assertThat(one.trouble()).isEmpty();

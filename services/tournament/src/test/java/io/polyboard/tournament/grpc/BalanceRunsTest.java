@@ -1,13 +1,13 @@
 package io.polyboard.tournament.grpc;
 
+import static io.polyboard.testkit.calls.TextCalls.message;
+import static io.polyboard.testkit.calls.TextCalls.text;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import io.grpc.ManagedChannel;
 import io.grpc.ManagedChannelBuilder;
 import io.grpc.Server;
 import io.grpc.Status;
-import io.grpc.StatusRuntimeException;
 import io.grpc.netty.NettyServerBuilder;
 import io.polyboard.contract.SampleKeys;
 import io.polyboard.contract.catalogue.Catalogue;
@@ -16,32 +16,22 @@ import io.polyboard.proto.balance.v1.BalanceRun;
 import io.polyboard.proto.balance.v1.BalanceRunServiceGrpc;
 import io.polyboard.proto.balance.v1.BalanceRunServiceGrpc.BalanceRunServiceBlockingStub;
 import io.polyboard.proto.balance.v1.BalanceRunState;
-import io.polyboard.proto.balance.v1.BalanceSpec;
-import io.polyboard.proto.balance.v1.BalanceWish;
-import io.polyboard.proto.balance.v1.CompareVariants;
-import io.polyboard.proto.balance.v1.CreateBalanceRunRequest;
-import io.polyboard.proto.balance.v1.DeleteBalanceRunRequest;
 import io.polyboard.proto.balance.v1.Doubling;
 import io.polyboard.proto.balance.v1.Estimate;
 import io.polyboard.proto.balance.v1.GetBalanceRequest;
 import io.polyboard.proto.balance.v1.GetBalanceResponse;
-import io.polyboard.proto.balance.v1.GetBalanceRunRequest;
-import io.polyboard.proto.balance.v1.ListBalanceRunsRequest;
 import io.polyboard.proto.balance.v1.Measure;
-import io.polyboard.proto.balance.v1.MeasureBalance;
-import io.polyboard.proto.balance.v1.PauseBalanceRunRequest;
 import io.polyboard.proto.balance.v1.RaceEntrant;
 import io.polyboard.proto.balance.v1.RaceStanding;
-import io.polyboard.proto.balance.v1.RaceVariants;
 import io.polyboard.proto.balance.v1.Report;
-import io.polyboard.proto.balance.v1.ResumeBalanceRunRequest;
 import io.polyboard.proto.balance.v1.Sample;
-import io.polyboard.proto.balance.v1.WatchBalanceRunRequest;
 import io.polyboard.proto.balance.v1.WatchBalanceRunResponse;
 import io.polyboard.proto.search.v1.GameRequest;
 import io.polyboard.proto.search.v1.SampleKey;
 import io.polyboard.service.access.OwnerQuotas;
 import io.polyboard.service.thread.ServiceThreads;
+import io.polyboard.testkit.calls.Refused;
+import io.polyboard.testkit.calls.TextCalls;
 import io.polyboard.tournament.InventedGames;
 import io.polyboard.tournament.TournamentConfig;
 import io.polyboard.tournament.Waiting;
@@ -63,6 +53,8 @@ import java.util.stream.Collectors;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /**
  * Balance runs by their calls, on the real database; the test plays the parts of Kafka, of the
@@ -196,25 +188,22 @@ class BalanceRunsTest {
     process.close();
   }
 
-  private static BalanceSpec.Builder measure(String variant, int games) {
-    return BalanceSpec.newBuilder()
-        .setGames(games)
-        .setNoise(12)
-        .addNodes(100)
-        .setMeasure(MeasureBalance.newBuilder().setVariant(variant));
+  private static String measure(String variant, int games) {
+    return text("games: ? noise: 12 nodes: 100 measure {variant: ?} ", games, variant);
   }
 
-  private BalanceRun create(BalanceSpec.Builder spec) {
+  private BalanceRun create(String spec) {
+    return create(spec, "once");
+  }
+
+  private BalanceRun create(String spec, String requestId) {
     return service
-        .createBalanceRun(
-            CreateBalanceRunRequest.newBuilder().setSpec(spec).setRequestId("once").build())
+        .createBalanceRun(message("spec {" + spec + "} request_id: '" + requestId + "'"))
         .getBalanceRun();
   }
 
   private BalanceRun get(String id) {
-    return service
-        .getBalanceRun(GetBalanceRunRequest.newBuilder().setBalanceRunId(id).build())
-        .getBalanceRun();
+    return service.getBalanceRun(message(text("balance_run_id: ?", id))).getBalanceRun();
   }
 
   /** Plays at most so many of the games that are asked for. */
@@ -244,13 +233,14 @@ class BalanceRunsTest {
   @Test
   void aRunPlaysWhatIsMissingOfEverySample() throws InterruptedException {
     // Given
-    BalanceSpec.Builder spec = measure("chess", 20).addNodes(200);
-    spec.getMeasureBuilder()
-        .setOtherwiseGames(6)
-        .setDoublingGames(8)
-        .setOpeningGames(4)
-        .setPositionGames(3)
-        .addPositions("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1");
+    String spec =
+        measure("chess", 20)
+            + """
+            nodes: 200 measure {
+              otherwise_games: 6 doubling_games: 8 opening_games: 4 position_games: 3
+              positions: 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1'
+            }
+            """;
 
     // When
     BalanceRun run = playUntilItEnds(create(spec).getBalanceRunId());
@@ -284,17 +274,9 @@ class BalanceRunsTest {
     long before = games.of(key -> true);
 
     // When
-    BalanceRun again =
-        service
-            .createBalanceRun(
-                CreateBalanceRunRequest.newBuilder().setSpec(measure("chess", 10)).build())
-            .getBalanceRun();
+    BalanceRun again = create(measure("chess", 10), "");
     playUntilItEnds(again.getBalanceRunId());
-    BalanceRun more =
-        service
-            .createBalanceRun(
-                CreateBalanceRunRequest.newBuilder().setSpec(measure("chess", 16)).build())
-            .getBalanceRun();
+    BalanceRun more = create(measure("chess", 16), "");
     playUntilItEnds(more.getBalanceRunId());
 
     // Then
@@ -337,9 +319,7 @@ class BalanceRunsTest {
 
     // When
     BalanceRun paused =
-        service
-            .pauseBalanceRun(PauseBalanceRunRequest.newBuilder().setBalanceRunId(id).build())
-            .getBalanceRun();
+        service.pauseBalanceRun(message(text("balance_run_id: ?", id))).getBalanceRun();
     String tournament = get(id).getProgress().getParts(0).getTournamentId();
 
     // Then
@@ -349,7 +329,7 @@ class BalanceRunsTest {
 
     // When
     var unused = published.takeRequests();
-    service.resumeBalanceRun(ResumeBalanceRunRequest.newBuilder().setBalanceRunId(id).build());
+    service.resumeBalanceRun(message(text("balance_run_id: ?", id)));
     BalanceRun run = playUntilItEnds(id);
 
     // Then
@@ -360,17 +340,9 @@ class BalanceRunsTest {
   @Test
   void comparedVariantsArePlayedFromTheSameOpenings() throws InterruptedException {
     // Given
-    BalanceSpec.Builder spec =
-        BalanceSpec.newBuilder()
-            .setGames(12)
-            .setNoise(12)
-            .addNodes(100)
-            .setSeed(5)
-            .setCompare(
-                CompareVariants.newBuilder()
-                    .setVariant("chess")
-                    .setOther("alice")
-                    .setOpeningPlies(4));
+    String spec =
+        "games: 12 noise: 12 nodes: 100 seed: 5"
+            + " compare {variant: 'chess' other: 'alice' opening_plies: 4}";
 
     // When
     playUntilItEnds(create(spec).getBalanceRunId());
@@ -394,16 +366,19 @@ class BalanceRunsTest {
     Map<String, Double> scores =
         Map.of("chess", 0.60, "alice", 0.90, "raumschach", 0.50, "mapped-chess", 0.85);
     List<String> ids = List.of("chess", "alice", "raumschach", "mapped-chess");
-    BalanceSpec.Builder spec = BalanceSpec.newBuilder().setGames(10).setNoise(12).addNodes(200);
     for (String variant : ids) {
       games.scores.put(digest(variant), scores.get(variant));
-      spec.getRaceBuilder().addVariants(variant);
     }
-    spec.getRaceBuilder()
-        .addWishes(BalanceWish.newBuilder().setMeasure("white-score").setLow(0.45).setHigh(0.55))
-        .setFinalists(1)
-        .setHeatGames(8)
-        .setHeatNodes(50);
+    String spec =
+        text(
+            """
+            games: 10 noise: 12 nodes: 200
+            race {
+              variants: ? wishes {measure: 'white-score' low: 0.45 high: 0.55}
+              finalists: 1 heat_games: 8 heat_nodes: 50
+            }
+            """,
+            ids);
 
     // When
     BalanceRun run = playUntilItEnds(create(spec).getBalanceRunId());
@@ -425,8 +400,7 @@ class BalanceRunsTest {
 
     // And resumed it stays as it ended
     long played = games.of(key -> true);
-    service.resumeBalanceRun(
-        ResumeBalanceRunRequest.newBuilder().setBalanceRunId(run.getBalanceRunId()).build());
+    service.resumeBalanceRun(message(text("balance_run_id: ?", run.getBalanceRunId())));
     assertThat(playUntilItEnds(run.getBalanceRunId()).getProgress()).isEqualTo(run.getProgress());
     assertThat(games.of(key -> true)).isEqualTo(played);
   }
@@ -440,7 +414,7 @@ class BalanceRunsTest {
     // Given
     String id = create(measure("chess", 10)).getBalanceRunId();
     Iterator<WatchBalanceRunResponse> news =
-        service.watchBalanceRun(WatchBalanceRunRequest.newBuilder().setBalanceRunId(id).build());
+        service.watchBalanceRun(message(text("balance_run_id: ?", id)));
     assertThat(news.next().getBalanceRun().getBalanceRunId()).isEqualTo(id);
 
     // When
@@ -460,71 +434,53 @@ class BalanceRunsTest {
   void runsAreListedAndDeleted() {
     // Given
     BalanceRun chess = create(measure("chess", 10));
-    BalanceRun alice =
-        service
-            .createBalanceRun(
-                CreateBalanceRunRequest.newBuilder().setSpec(measure("alice", 10)).build())
-            .getBalanceRun();
+    BalanceRun alice = create(measure("alice", 10), "");
 
     // Then
     assertThat(create(measure("chess", 10)).getBalanceRunId()).isEqualTo(chess.getBalanceRunId());
-    assertThat(list(ListBalanceRunsRequest.getDefaultInstance()))
-        .containsExactly(alice.getBalanceRunId(), chess.getBalanceRunId());
-    assertThat(list(ListBalanceRunsRequest.newBuilder().setVariant("chess").build()))
-        .containsExactly(chess.getBalanceRunId());
+    assertThat(list("")).containsExactly(alice.getBalanceRunId(), chess.getBalanceRunId());
+    assertThat(list("variant: 'chess'")).containsExactly(chess.getBalanceRunId());
 
     // When
     var unused =
-        service.deleteBalanceRun(
-            DeleteBalanceRunRequest.newBuilder().setBalanceRunId(chess.getBalanceRunId()).build());
+        service.deleteBalanceRun(message(text("balance_run_id: ?", chess.getBalanceRunId())));
 
     // Then
-    assertThat(list(ListBalanceRunsRequest.getDefaultInstance()))
-        .containsExactly(alice.getBalanceRunId());
-    assertThat(refused(() -> get(chess.getBalanceRunId())).getCode())
+    assertThat(list("")).containsExactly(alice.getBalanceRunId());
+    assertThat(Refused.by(() -> get(chess.getBalanceRunId())).code())
         .isEqualTo(Status.Code.NOT_FOUND);
   }
 
-  private List<String> list(ListBalanceRunsRequest request) {
-    return service.listBalanceRuns(request).getBalanceRunsList().stream()
+  private List<String> list(String request) {
+    return service.listBalanceRuns(message(request)).getBalanceRunsList().stream()
         .map(BalanceRun::getBalanceRunId)
         .toList();
   }
 
-  @Test
-  void whatCannotBePlayedIsRefused() {
-    assertThat(refusal(measure("chess", 10).setNoise(1_001))).contains("spec.noise");
-    assertThat(refusal(measure("chess", 10).clearNodes().addNodes(-1))).contains("spec.nodes");
-    assertThat(refusal(measure("chess", 10).setPrecision(0.5))).contains("spec.precision");
-    assertThat(refusal(measure("chess", 10).setWeights("mine"))).contains("spec.weights");
-    assertThat(refusal(measure("chess", 10).clearPurpose())).contains("spec.purpose");
-    assertThat(refusal(measure("chess", 10).setMaxPlies(20_000))).contains("spec.max_plies");
-    BalanceSpec.Builder positions = measure("chess", 10);
-    positions.getMeasureBuilder().setPositionGames(5);
-    assertThat(refusal(positions)).contains("spec.measure.positions");
-    assertThat(
-            refusal(
-                measure("chess", 10)
-                    .setCompare(
-                        CompareVariants.newBuilder().setVariant("chess").setOther("chess"))))
-        .contains("spec.compare.other");
-    assertThat(
-            refusal(
-                measure("chess", 10)
-                    .setRace(
-                        RaceVariants.newBuilder()
-                            .addVariants("chess")
-                            .addWishes(BalanceWish.newBuilder().setMeasure("beauty")))))
-        .contains("spec.race.wishes[0].measure");
-  }
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      textBlock =
+          """
+          MEASURE noise: 1001                                   | spec.noise
+          games: 10 nodes: -1 measure {variant: "chess"}        | spec.nodes
+          MEASURE precision: 0.5                                | spec.precision
+          MEASURE weights: "mine"                               | spec.weights
+          games: 10 nodes: 100                                  | spec.purpose
+          MEASURE max_plies: 20000                              | spec.max_plies
+          MEASURE measure {position_games: 5}                   | spec.measure.positions
+          games: 10 nodes: 100 compare {variant: "chess" other: "chess"} | spec.compare.other
+          games: 10 nodes: 100 race {variants: "chess" wishes {measure: "beauty"}} | spec.race.wishes[0].measure
+          """)
+  void whatCannotBePlayedIsRefused(String spec, String field) {
+    // When
+    Refused refused =
+        new TextCalls(channel, BalanceRunServiceGrpc.getServiceDescriptor())
+            .refused(
+                "CreateBalanceRun", "spec {" + spec.replace("MEASURE", measure("chess", 10)) + "}");
 
-  private String refusal(BalanceSpec.Builder spec) {
-    Status status = refused(() -> create(spec));
-    assertThat(status.getCode()).isEqualTo(Status.Code.INVALID_ARGUMENT);
-    return String.valueOf(status.getDescription());
-  }
-
-  private static Status refused(org.assertj.core.api.ThrowableAssert.ThrowingCallable call) {
-    return catchThrowableOfType(StatusRuntimeException.class, call).getStatus();
+    // Then
+    assertThat(refused.code()).isEqualTo(Status.Code.INVALID_ARGUMENT);
+    assertThat(refused.fields()).contains(field);
   }
 }

@@ -1,31 +1,26 @@
 package io.polyboard.tournament.grpc;
 
+import static io.polyboard.testkit.calls.TextCalls.message;
+import static io.polyboard.testkit.calls.TextCalls.text;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.grpc.ManagedChannel;
 import io.grpc.ManagedChannelBuilder;
-import io.grpc.Metadata;
 import io.grpc.Status;
 import io.grpc.StatusRuntimeException;
-import io.grpc.stub.MetadataUtils;
 import io.polyboard.events.EventReader;
 import io.polyboard.events.EventReaders;
 import io.polyboard.events.EventWriter;
 import io.polyboard.events.EventWriter.Outgoing;
 import io.polyboard.events.Topic;
+import io.polyboard.proto.common.v1.Reason;
 import io.polyboard.proto.events.v1.Event;
-import io.polyboard.proto.search.v1.Player;
-import io.polyboard.proto.search.v1.RandomPlayer;
-import io.polyboard.proto.tournament.v1.CreateTournamentRequest;
-import io.polyboard.proto.tournament.v1.Entrant;
-import io.polyboard.proto.tournament.v1.Format;
-import io.polyboard.proto.tournament.v1.GetTournamentRequest;
 import io.polyboard.proto.tournament.v1.State;
 import io.polyboard.proto.tournament.v1.Tournament;
 import io.polyboard.proto.tournament.v1.TournamentServiceGrpc;
 import io.polyboard.proto.tournament.v1.TournamentServiceGrpc.TournamentServiceBlockingStub;
-import io.polyboard.proto.tournament.v1.TournamentSpec;
 import io.polyboard.testkit.calls.Refused;
+import io.polyboard.testkit.calls.TextCalls;
 import io.polyboard.testkit.servers.EmbeddedServers;
 import io.polyboard.tournament.InventedGames;
 import io.polyboard.tournament.RestrictedApplication;
@@ -83,14 +78,10 @@ class LostDatabaseTest {
 
   @BeforeEach
   void connect() {
-    Metadata headers = new Metadata();
-    headers.put(
-        Metadata.Key.of("authorization", Metadata.ASCII_STRING_MARSHALLER),
-        "Bearer " + RestrictedApplication.token("root"));
     channel =
         ManagedChannelBuilder.forAddress("127.0.0.1", port)
             .usePlaintext()
-            .intercept(MetadataUtils.newAttachHeadersInterceptor(headers))
+            .intercept(TextCalls.bearer(RestrictedApplication.token("root")))
             .build();
     service = TournamentServiceGrpc.newBlockingStub(channel);
     player = readers.open("test-player", Set.of(Topic.GAMES_REQUESTED), this::play);
@@ -111,29 +102,24 @@ class LostDatabaseTest {
             .toList());
   }
 
-  private static Entrant random(String name) {
-    return Entrant.newBuilder()
-        .setPlayer(Player.newBuilder().setName(name).setRandom(RandomPlayer.getDefaultInstance()))
-        .build();
-  }
-
   private Tournament create() {
-    TournamentSpec.Builder spec =
-        TournamentSpec.newBuilder()
-            .addVariants("chess")
-            .setFormat(Format.FORMAT_MATCH)
-            .setGames(GAMES)
-            .addPlayers(random("one"))
-            .addPlayers(random("other"));
     return service
-        .createTournament(CreateTournamentRequest.newBuilder().setSpec(spec).build())
+        .createTournament(
+            message(
+                text(
+                    """
+                    spec {
+                      variants: 'chess' format: FORMAT_MATCH games: ?
+                      players {player {name: 'one' random {}}}
+                      players {player {name: 'other' random {}}}
+                    }
+                    """,
+                    GAMES)))
         .getTournament();
   }
 
   private Tournament get(String id) {
-    return service
-        .getTournament(GetTournamentRequest.newBuilder().setTournamentId(id).build())
-        .getTournament();
+    return service.getTournament(message(text("tournament_id: ?", id))).getTournament();
   }
 
   @Tag("nightly")
@@ -149,9 +135,7 @@ class LostDatabaseTest {
 
     // Then
     Refused refused = Refused.by(() -> get(id));
-    assertThat(refused.code()).isEqualTo(Status.Code.UNAVAILABLE);
-    assertThat(refused.reason()).isEqualTo("REASON_DATABASE_UNAVAILABLE");
-    assertThat(refused.domain()).isEqualTo("polyboard");
+    refused.assertIs(Status.Code.UNAVAILABLE, Reason.REASON_DATABASE_UNAVAILABLE);
     waiting().until(() -> Http.status(readiness) == 503);
 
     // When

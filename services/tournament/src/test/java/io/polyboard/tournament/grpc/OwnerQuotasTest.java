@@ -1,31 +1,23 @@
 package io.polyboard.tournament.grpc;
 
+import static io.polyboard.testkit.calls.TextCalls.message;
+import static io.polyboard.testkit.calls.TextCalls.text;
 import static io.polyboard.tournament.RestrictedApplication.MAX_RUNNING;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.grpc.ManagedChannel;
 import io.grpc.ManagedChannelBuilder;
-import io.grpc.Metadata;
 import io.grpc.Status;
-import io.grpc.stub.MetadataUtils;
 import io.polyboard.contract.catalogue.Catalogue;
 import io.polyboard.contract.catalogue.Registration;
 import io.polyboard.engine.Weights;
-import io.polyboard.proto.search.v1.Limits;
-import io.polyboard.proto.search.v1.Player;
-import io.polyboard.proto.search.v1.RandomPlayer;
-import io.polyboard.proto.search.v1.Searching;
-import io.polyboard.proto.tournament.v1.CancelTournamentRequest;
+import io.polyboard.proto.common.v1.Reason;
 import io.polyboard.proto.tournament.v1.CreateTournamentRequest;
 import io.polyboard.proto.tournament.v1.Entrant;
-import io.polyboard.proto.tournament.v1.Format;
-import io.polyboard.proto.tournament.v1.PauseTournamentRequest;
-import io.polyboard.proto.tournament.v1.ResumeTournamentRequest;
 import io.polyboard.proto.tournament.v1.State;
 import io.polyboard.proto.tournament.v1.Tournament;
 import io.polyboard.proto.tournament.v1.TournamentServiceGrpc;
 import io.polyboard.proto.tournament.v1.TournamentServiceGrpc.TournamentServiceBlockingStub;
-import io.polyboard.proto.tournament.v1.TournamentSpec;
 import io.polyboard.rules.Variants;
 import io.polyboard.testkit.calls.Refused;
 import io.polyboard.testkit.calls.TextCalls;
@@ -50,9 +42,6 @@ import org.junit.jupiter.api.Test;
 @QuarkusTest
 @TestProfile(RestrictedApplication.class)
 class OwnerQuotasTest {
-  private static final Metadata.Key<String> AUTHORIZATION =
-      Metadata.Key.of("authorization", Metadata.ASCII_STRING_MARSHALLER);
-
   @Inject Catalogue catalogue;
 
   @ConfigProperty(name = EmbeddedServers.GRPC_PORT)
@@ -76,30 +65,24 @@ class OwnerQuotasTest {
   }
 
   private ManagedChannel channel(String owner) {
-    Metadata headers = new Metadata();
-    headers.put(AUTHORIZATION, "Bearer " + RestrictedApplication.token(owner));
     ManagedChannel channel =
         ManagedChannelBuilder.forAddress("127.0.0.1", port)
             .usePlaintext()
-            .intercept(MetadataUtils.newAttachHeadersInterceptor(headers))
+            .intercept(TextCalls.bearer(RestrictedApplication.token(owner)))
             .build();
     channels.add(channel);
     return channel;
   }
 
   private static CreateTournamentRequest.Builder request() {
-    Entrant random =
-        Entrant.newBuilder()
-            .setPlayer(
-                Player.newBuilder().setName("random").setRandom(RandomPlayer.getDefaultInstance()))
-            .build();
-    return CreateTournamentRequest.newBuilder()
-        .setSpec(
-            TournamentSpec.newBuilder()
-                .setFormat(Format.FORMAT_SELF_PLAY)
-                .setGames(1_000)
-                .addPlayers(random)
-                .addVariants("chess"));
+    return TextCalls.merge(
+        """
+        spec {
+          format: FORMAT_SELF_PLAY games: 1000 variants: 'chess'
+          players {player {name: 'random' random {}}}
+        }
+        """,
+        CreateTournamentRequest.newBuilder());
   }
 
   private String create(TournamentServiceBlockingStub service, CreateTournamentRequest request) {
@@ -114,10 +97,8 @@ class OwnerQuotasTest {
 
   private static void assertRefused(Callable<?> call) {
     Refused refused = Refused.by(call);
-    assertThat(refused.code()).isEqualTo(Status.Code.RESOURCE_EXHAUSTED);
+    refused.assertIs(Status.Code.RESOURCE_EXHAUSTED, Reason.REASON_QUOTA_EXCEEDED);
     assertThat(refused.message()).contains("'alice' has 2 tournaments that run");
-    assertThat(refused.reason()).isEqualTo("REASON_QUOTA_EXCEEDED");
-    assertThat(refused.domain()).isEqualTo("polyboard");
     assertThat(refused.settings()).containsExactly("polyboard.tournament.max-running-of-owner");
     assertThat(refused.retryMillis()).isPositive();
   }
@@ -170,21 +151,21 @@ class OwnerQuotasTest {
 
   private State pause(String owner, String id) {
     return as(owner)
-        .pauseTournament(PauseTournamentRequest.newBuilder().setTournamentId(id).build())
+        .pauseTournament(message(text("tournament_id: ?", id)))
         .getTournament()
         .getState();
   }
 
   private State resume(String owner, String id) {
     return as(owner)
-        .resumeTournament(ResumeTournamentRequest.newBuilder().setTournamentId(id).build())
+        .resumeTournament(message(text("tournament_id: ?", id)))
         .getTournament()
         .getState();
   }
 
   private State cancel(String owner, String id) {
     return as(owner)
-        .cancelTournament(CancelTournamentRequest.newBuilder().setTournamentId(id).build())
+        .cancelTournament(message(text("tournament_id: ?", id)))
         .getTournament()
         .getState();
   }
@@ -220,19 +201,16 @@ class OwnerQuotasTest {
     assertThat(refused.reason()).isEqualTo("REASON_OWNER_DIFFERS");
   }
 
-  private static CreateTournamentRequest withWeights(String text) {
+  private static CreateTournamentRequest withWeights(String weights) {
     CreateTournamentRequest.Builder request = request();
     request
         .getSpecBuilder()
         .setPlayers(
             0,
-            Entrant.newBuilder()
-                .setPlayer(
-                    Player.newBuilder()
-                        .setName("searching")
-                        .setSearching(
-                            Searching.newBuilder().setLimits(Limits.newBuilder().setNodes(100))))
-                .setWeightsText(text));
+            TextCalls.<Entrant>message(
+                text(
+                    "player {name: 'searching' searching {limits {nodes: 100}}} weights_text: ?",
+                    weights)));
     return request.build();
   }
 

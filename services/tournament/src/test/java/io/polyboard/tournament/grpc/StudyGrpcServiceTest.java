@@ -1,5 +1,8 @@
 package io.polyboard.tournament.grpc;
 
+import static io.polyboard.testkit.calls.TextCalls.message;
+import static io.polyboard.testkit.calls.TextCalls.pages;
+import static io.polyboard.testkit.calls.TextCalls.text;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.agroal.api.AgroalDataSource;
@@ -12,10 +15,6 @@ import io.polyboard.contract.catalogue.Catalogue;
 import io.polyboard.contract.catalogue.Digest;
 import io.polyboard.proto.rules.v1.Position;
 import io.polyboard.proto.study.v1.CreateStudyRequest;
-import io.polyboard.proto.study.v1.GetStudyRequest;
-import io.polyboard.proto.study.v1.ListStudiesRequest;
-import io.polyboard.proto.study.v1.ListStudiesResponse;
-import io.polyboard.proto.study.v1.PauseStudyRequest;
 import io.polyboard.proto.study.v1.State;
 import io.polyboard.proto.study.v1.Study;
 import io.polyboard.proto.study.v1.StudyServiceGrpc;
@@ -26,7 +25,6 @@ import io.polyboard.rules.definition.DefinitionReader;
 import io.polyboard.service.access.OwnerQuotas;
 import io.polyboard.service.thread.ServiceThreads;
 import io.polyboard.testkit.calls.Refused;
-import io.polyboard.testkit.calls.TextCalls;
 import io.polyboard.tournament.TestDatabase;
 import io.polyboard.tournament.TournamentConfig;
 import io.polyboard.tournament.run.Changes;
@@ -39,7 +37,6 @@ import io.polyboard.tournament.study.StudyGraphs;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CompletableFuture;
@@ -108,8 +105,7 @@ class StudyGrpcServiceTest {
   @Test
   void aReasonOfStudiesHasTheirDomain() {
     // When
-    Refused unknown =
-        Refused.by(() -> service.getStudy(GetStudyRequest.newBuilder().setStudyId("none").build()));
+    Refused unknown = Refused.by(() -> service.getStudy(message("study_id: 'none'")));
 
     // Then
     assertThat(unknown.code()).isEqualTo(Status.Code.NOT_FOUND);
@@ -164,7 +160,7 @@ class StudyGrpcServiceTest {
     String chess = create(request("chess", "ann"));
     String paused = create(request("chess", "bob"));
     String alice = create(request("alice", "ann"));
-    var unused = service.pauseStudy(PauseStudyRequest.newBuilder().setStudyId(paused).build());
+    var unused = service.pauseStudy(message(text("study_id: ?", paused)));
     String digest = Digest.of(DefinitionReader.shippedText("alice"));
 
     // Then
@@ -183,15 +179,12 @@ class StudyGrpcServiceTest {
 
   /** Asks for pages of one. */
   private List<String> found(String question) {
-    List<String> ids = new ArrayList<>();
-    ListStudiesRequest.Builder request =
-        TextCalls.merge(question, ListStudiesRequest.newBuilder().setPageSize(1));
-    do {
-      ListStudiesResponse page = service.listStudies(request.build());
-      page.getStudiesList().stream().map(Study::getStudyId).forEach(ids::add);
-      request.setPageToken(page.getNextPageToken());
-    } while (!request.getPageToken().isEmpty());
-    return ids;
+    return pages(token ->
+            service.listStudies(message(question + text(" page_size: 1 page_token: ?", token))))
+        .stream()
+        .flatMap(page -> page.getStudiesList().stream())
+        .map(Study::getStudyId)
+        .toList();
   }
 
   @Test

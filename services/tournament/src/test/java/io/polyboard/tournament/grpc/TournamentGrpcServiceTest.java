@@ -1,5 +1,8 @@
 package io.polyboard.tournament.grpc;
 
+import static io.polyboard.testkit.calls.TextCalls.message;
+import static io.polyboard.testkit.calls.TextCalls.pages;
+import static io.polyboard.testkit.calls.TextCalls.text;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.google.protobuf.util.Durations;
@@ -17,31 +20,21 @@ import io.polyboard.events.EventWriter.Outgoing;
 import io.polyboard.events.Topic;
 import io.polyboard.proto.events.v1.Event;
 import io.polyboard.proto.search.v1.EngineSettings;
-import io.polyboard.proto.search.v1.Limits;
 import io.polyboard.proto.search.v1.Player;
 import io.polyboard.proto.search.v1.RandomPlayer;
-import io.polyboard.proto.search.v1.Searching;
-import io.polyboard.proto.server.v1.GetServerInfoRequest;
 import io.polyboard.proto.server.v1.ServerServiceGrpc;
-import io.polyboard.proto.tournament.v1.CancelTournamentRequest;
 import io.polyboard.proto.tournament.v1.CreateTournamentRequest;
 import io.polyboard.proto.tournament.v1.DeleteTournamentRequest;
 import io.polyboard.proto.tournament.v1.Entrant;
 import io.polyboard.proto.tournament.v1.FailedGame;
 import io.polyboard.proto.tournament.v1.Format;
-import io.polyboard.proto.tournament.v1.GetRunningScoresRequest;
-import io.polyboard.proto.tournament.v1.GetTournamentRequest;
-import io.polyboard.proto.tournament.v1.ListFailedGamesRequest;
 import io.polyboard.proto.tournament.v1.ListFailedGamesResponse;
 import io.polyboard.proto.tournament.v1.ListTournamentsRequest;
 import io.polyboard.proto.tournament.v1.ListTournamentsResponse;
 import io.polyboard.proto.tournament.v1.NamedScore;
 import io.polyboard.proto.tournament.v1.Openings;
-import io.polyboard.proto.tournament.v1.PauseTournamentRequest;
 import io.polyboard.proto.tournament.v1.PlayerStanding;
 import io.polyboard.proto.tournament.v1.PositionOpenings;
-import io.polyboard.proto.tournament.v1.ResumeTournamentRequest;
-import io.polyboard.proto.tournament.v1.RetryFailedGamesRequest;
 import io.polyboard.proto.tournament.v1.RetryFailedGamesResponse;
 import io.polyboard.proto.tournament.v1.RunningScore;
 import io.polyboard.proto.tournament.v1.State;
@@ -177,12 +170,7 @@ class TournamentGrpcServiceTest {
   }
 
   private static Entrant nodes(long nodes) {
-    return Entrant.newBuilder()
-        .setPlayer(
-            Player.newBuilder()
-                .setSearching(
-                    Searching.newBuilder().setLimits(Limits.newBuilder().setNodes(nodes))))
-        .build();
+    return message(text("player {searching {limits {nodes: ?}}}", nodes));
   }
 
   private static TournamentSpec.Builder spec(Format format, int players, int games) {
@@ -195,31 +183,22 @@ class TournamentGrpcServiceTest {
   }
 
   private Tournament create(TournamentSpec.Builder spec) {
-    return service
-        .createTournament(CreateTournamentRequest.newBuilder().setSpec(spec).build())
-        .getTournament();
+    return service.createTournament(message(text("spec: ?", spec))).getTournament();
   }
 
   private Tournament get(String id) {
-    return service
-        .getTournament(GetTournamentRequest.newBuilder().setTournamentId(id).build())
-        .getTournament();
+    return service.getTournament(message(text("tournament_id: ?", id))).getTournament();
   }
 
   private Tournament cancel(String id) {
-    return service
-        .cancelTournament(CancelTournamentRequest.newBuilder().setTournamentId(id).build())
-        .getTournament();
+    return service.cancelTournament(message(text("tournament_id: ?", id))).getTournament();
   }
 
   private Iterator<WatchTournamentResponse> watch(String id, long interval) {
     return service
         .withDeadlineAfter(2, TimeUnit.MINUTES)
         .watchTournament(
-            WatchTournamentRequest.newBuilder()
-                .setTournamentId(id)
-                .setInterval(Durations.fromMillis(interval))
-                .build());
+            message(text("tournament_id: ? interval: ?", id, Durations.fromMillis(interval))));
   }
 
   private static Tournament last(Iterator<WatchTournamentResponse> progress) {
@@ -270,10 +249,7 @@ class TournamentGrpcServiceTest {
     List<RunningScore> scores =
         service
             .getRunningScores(
-                GetRunningScoresRequest.newBuilder()
-                    .setTournamentId(ended.getTournamentId())
-                    .setMaxScores(10)
-                    .build())
+                message(text("tournament_id: ? max_scores: 10", ended.getTournamentId())))
             .getScoresList();
 
     // Then the last one is as the standings have it
@@ -345,7 +321,7 @@ class TournamentGrpcServiceTest {
 
   private List<String> playing(String variant) {
     return service
-        .listTournaments(ListTournamentsRequest.newBuilder().setVariant(variant).build())
+        .listTournaments(message(text("variant: ?", variant)))
         .getTournamentsList()
         .stream()
         .map(Tournament::getTournamentId)
@@ -367,19 +343,16 @@ class TournamentGrpcServiceTest {
 
   /** Asks for pages of one. */
   private List<String> found(String owner, Map<String, String> labels, TournamentOrder order) {
-    List<String> ids = new ArrayList<>();
     ListTournamentsRequest.Builder request =
         ListTournamentsRequest.newBuilder()
             .setOwner(owner)
             .putAllLabels(labels)
             .setOrder(order)
             .setPageSize(1);
-    do {
-      ListTournamentsResponse page = service.listTournaments(request.build());
-      page.getTournamentsList().forEach(each -> ids.add(each.getTournamentId()));
-      request.setPageToken(page.getNextPageToken());
-    } while (!request.getPageToken().isEmpty());
-    return ids;
+    return pages(token -> service.listTournaments(request.setPageToken(token).build())).stream()
+        .flatMap(page -> page.getTournamentsList().stream())
+        .map(Tournament::getTournamentId)
+        .toList();
   }
 
   @Test
@@ -412,11 +385,7 @@ class TournamentGrpcServiceTest {
     List<String> ids =
         Stream.generate(() ->
                 service
-                    .createTournament(
-                        CreateTournamentRequest.newBuilder()
-                            .setSpec(spec)
-                            .setOwner("large")
-                            .build())
+                    .createTournament(message(text("spec: ? owner: 'large'", spec)))
                     .getTournament()
                     .getTournamentId())
             .limit(2)
@@ -449,17 +418,14 @@ class TournamentGrpcServiceTest {
     assertThat(failed).isGreaterThan(3);
 
     // When
-    List<FailedGame> listed = new ArrayList<>();
-    ListFailedGamesRequest.Builder request =
-        ListFailedGamesRequest.newBuilder().setTournamentId(id).setPageSize(2);
-    do {
-      ListFailedGamesResponse page = service.listFailedGames(request.build());
-      assertThat(page.getGamesCount()).isBetween(1, 2);
-      listed.addAll(page.getGamesList());
-      request.setPageToken(page.getNextPageToken());
-    } while (!request.getPageToken().isEmpty());
+    List<ListFailedGamesResponse> pages =
+        pages(token ->
+            service.listFailedGames(
+                message(text("tournament_id: ? page_size: 2 page_token: ?", id, token))));
+    List<FailedGame> listed = pages.stream().flatMap(page -> page.getGamesList().stream()).toList();
 
     // Then
+    assertThat(pages).allMatch(page -> page.getGamesCount() == 1 || page.getGamesCount() == 2);
     assertThat(listed)
         .hasSize((int) failed)
         .isSortedAccordingTo(Comparator.comparing(FailedGame::getNumber));
@@ -477,18 +443,13 @@ class TournamentGrpcServiceTest {
     playNothing();
     RetryFailedGamesResponse retried =
         service.retryFailedGames(
-            RetryFailedGamesRequest.newBuilder()
-                .setTournamentId(id)
-                .addNumbers(listed.getFirst().getNumber())
-                .build());
+            message(text("tournament_id: ? numbers: ?", id, listed.getFirst().getNumber())));
 
     // Then
     assertThat(retried.getGames()).isEqualTo(1);
     assertThat(retried.getTournament().getProgress().getFailed()).isEqualTo(failed - 1);
     assertRefused(
-        () ->
-            service.retryFailedGames(
-                RetryFailedGamesRequest.newBuilder().setTournamentId(id).addNumbers(777).build()),
+        () -> service.retryFailedGames(message(text("tournament_id: ? numbers: 777", id))),
         Status.Code.FAILED_PRECONDITION,
         "REASON_GAME_NOT_RETRIABLE");
   }
@@ -550,9 +511,7 @@ class TournamentGrpcServiceTest {
   @Test
   void limitsAreTold() {
     assertThat(
-            ServerServiceGrpc.newBlockingStub(channel)
-                .getServerInfo(GetServerInfoRequest.getDefaultInstance())
-                .getLimitsList())
+            ServerServiceGrpc.newBlockingStub(channel).getServerInfo(message("")).getLimitsList())
         .filteredOn(limit -> limit.getKey().startsWith("polyboard.tournament."))
         .extracting(limit -> limit.getKey() + "=" + limit.getValue() + " " + limit.getUnit())
         .contains(
@@ -634,30 +593,6 @@ class TournamentGrpcServiceTest {
   }
 
   @Test
-  void aPausedTournamentGoesOnWhereItWas() throws InterruptedException {
-    // Given
-    String id = create(spec(Format.FORMAT_MATCH, 2, 400)).getTournamentId();
-
-    // When
-    Tournament paused =
-        service
-            .pauseTournament(PauseTournamentRequest.newBuilder().setTournamentId(id).build())
-            .getTournament();
-
-    // Then
-    assertThat(paused.getState()).isEqualTo(State.STATE_PAUSED);
-    assertThat(paused.getProgress().getOutstanding()).isZero();
-
-    // When
-    service.resumeTournament(ResumeTournamentRequest.newBuilder().setTournamentId(id).build());
-
-    // Then
-    Tournament ended = last(watch(id, 100));
-    assertThat(ended.getState()).isEqualTo(State.STATE_FINISHED);
-    assertThat(ended.getProgress().getPlayed() + ended.getProgress().getFailed()).isEqualTo(400);
-  }
-
-  @Test
   void onlySoManyWatch() throws InterruptedException {
     // Given
     playNothing();
@@ -669,7 +604,7 @@ class TournamentGrpcServiceTest {
       channels.add(each);
       assertThat(
               TournamentServiceGrpc.newBlockingStub(each)
-                  .watchTournament(WatchTournamentRequest.newBuilder().setTournamentId(id).build())
+                  .watchTournament(message(text("tournament_id: ?", id)))
                   .next()
                   .hasTournament())
           .isTrue();
@@ -704,27 +639,18 @@ class TournamentGrpcServiceTest {
             .toList();
 
     // When
-    List<String> listed = new ArrayList<>();
-    String token = "";
-    do {
-      ListTournamentsResponse page =
-          service.listTournaments(
-              ListTournamentsRequest.newBuilder().setPageSize(2).setPageToken(token).build());
-      assertThat(page.getTournamentsCount()).isBetween(1, 2);
-      assertThat(page.getTournamentsList()).noneMatch(Tournament::hasStandings);
-      page.getTournamentsList().forEach(each -> listed.add(each.getTournamentId()));
-      token = page.getNextPageToken();
-    } while (!token.isEmpty());
+    List<ListTournamentsResponse> pages =
+        pages(token -> service.listTournaments(message(text("page_size: 2 page_token: ?", token))));
 
     // Then
-    assertThat(listed)
+    assertThat(pages)
+        .allMatch(page -> page.getTournamentsCount() == 1 || page.getTournamentsCount() == 2)
+        .flatExtracting(ListTournamentsResponse::getTournamentsList)
+        .noneMatch(Tournament::hasStandings)
+        .extracting(Tournament::getTournamentId)
         .doesNotHaveDuplicates()
         .startsWith(created.reversed().toArray(String[]::new));
-    assertThat(
-            service
-                .listTournaments(
-                    ListTournamentsRequest.newBuilder().addStates(State.STATE_PAUSED).build())
-                .getTournamentsList())
+    assertThat(service.listTournaments(message("states: STATE_PAUSED")).getTournamentsList())
         .allMatch(each -> each.getState() == State.STATE_PAUSED);
   }
 
@@ -732,10 +658,7 @@ class TournamentGrpcServiceTest {
   void aRequestMayBeRepeated() {
     // Given
     CreateTournamentRequest request =
-        CreateTournamentRequest.newBuilder()
-            .setSpec(spec(Format.FORMAT_MATCH, 2, 2))
-            .setRequestId("once")
-            .build();
+        message(text("spec: ? request_id: 'once'", spec(Format.FORMAT_MATCH, 2, 2)));
 
     // When
     String id = service.createTournament(request).getTournament().getTournamentId();
@@ -782,7 +705,7 @@ class TournamentGrpcServiceTest {
         "REASON_REQUEST_ID_TAKEN");
   }
 
-  /** See {@link #text}. */
+  /** See {@link #written}. */
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',
@@ -863,7 +786,7 @@ class TournamentGrpcServiceTest {
    * The text of a request, in which {@code GOOD} stands for a match of two, {@code ONE} for one
    * that has only its first player, and {@code SECOND} for the beginning of another.
    */
-  private static String text(String request) {
+  private static String written(String request) {
     return request
         .replace("GOOD", "ONE SECOND }}}")
         .replace(
@@ -878,10 +801,10 @@ class TournamentGrpcServiceTest {
   }
 
   private void assertWrong(String method, String request, String... fields) {
-    assertInvalid(calls().refused(method, text(request)), fields);
+    assertInvalid(calls().refused(method, written(request)), fields);
   }
 
-  /** See {@link #text}. */
+  /** See {@link #written}. */
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',
@@ -905,7 +828,7 @@ class TournamentGrpcServiceTest {
   void whatDoesNotExistOrDoesNotFitIsNamed(
       String method, String request, Status.Code code, String reason, @Nullable String fields) {
     assertRefused(
-        calls().refused(method, text(request)),
+        calls().refused(method, written(request)),
         code,
         "REASON_" + reason,
         fields == null ? new String[0] : fields.split(", "));

@@ -1,5 +1,7 @@
 package io.polyboard.tournament.kafka;
 
+import static io.polyboard.testkit.calls.TextCalls.message;
+import static io.polyboard.testkit.calls.TextCalls.text;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.google.protobuf.util.Durations;
@@ -9,7 +11,6 @@ import io.polyboard.events.Events;
 import io.polyboard.events.KafkaSettings;
 import io.polyboard.events.Topic;
 import io.polyboard.events.Topics;
-import io.polyboard.proto.events.v1.HeldGame;
 import io.polyboard.proto.events.v1.WorkerReported;
 import io.polyboard.service.thread.ServiceThreads;
 import io.polyboard.testkit.servers.SharedServers;
@@ -137,14 +138,14 @@ class LiveWorkersTest {
   /** Has a worker report that it plays a game. */
   private WorkerReported report(String worker, int game) throws InterruptedException {
     WorkerReported report =
-        WorkerReported.newBuilder()
-            .setWorkerId(worker + "/1")
-            .setWorker(worker)
-            .setTables(3)
-            .setGameDuration(Durations.fromMillis(150))
-            .setLease(Durations.fromMillis(LEASE.toMillis()))
-            .addGames(HeldGame.newBuilder().setTournamentId("t").setNumber(game))
-            .build();
+        message(
+            text(
+                "worker_id: ? worker: ? tables: 3 game_duration {nanos: 150000000} lease: ? games"
+                    + " {tournament_id: 't' number: ?}",
+                worker + "/1",
+                worker,
+                Durations.fromMillis(LEASE.toMillis()),
+                game));
     write(report);
     return report;
   }

@@ -3,12 +3,7 @@ package io.polyboard.tournament.run;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
-import com.google.protobuf.Any;
-import com.google.protobuf.util.Durations;
-import com.google.rpc.QuotaFailure;
-import com.google.rpc.RetryInfo;
 import io.grpc.Status;
-import io.grpc.protobuf.StatusProto;
 import io.polyboard.proto.common.v1.Reason;
 import io.polyboard.proto.events.v1.Event;
 import io.polyboard.proto.search.v1.GameRequest;
@@ -16,6 +11,7 @@ import io.polyboard.proto.tournament.v1.Format;
 import io.polyboard.proto.tournament.v1.State;
 import io.polyboard.proto.tournament.v1.TournamentSpec;
 import io.polyboard.service.calls.Refusal;
+import io.polyboard.testkit.calls.Refused;
 import io.polyboard.tournament.InventedGames;
 import io.polyboard.tournament.Specs;
 import io.polyboard.tournament.TournamentConfig;
@@ -68,35 +64,18 @@ class QuotasTest {
     process = ServiceProcess.another(published, with);
   }
 
-  private static QuotaFailure.Violation assertRefused(ThrowingCallable call, String setting)
-      throws Exception {
+  /** Requires that a call is refused by a setting; answers with what the caller is told. */
+  private static Refused assertRefused(ThrowingCallable call, String setting) {
     Refusal refusal = catchThrowableOfType(Refusal.class, call);
     assertThat(refusal).isNotNull();
-    assertThat(refusal.code()).isEqualTo(Status.Code.RESOURCE_EXHAUSTED);
-    assertThat(refusal.reason()).isEqualTo(Reason.REASON_QUOTA_EXCEEDED);
-    for (Any detail : StatusProto.fromThrowable(refusal.status("test")).getDetailsList()) {
-      if (detail.is(QuotaFailure.class)) {
-        QuotaFailure.Violation violation = detail.unpack(QuotaFailure.class).getViolations(0);
-        assertThat(violation.getSubject()).isEqualTo(setting);
-        return violation;
-      }
-    }
-    throw new AssertionError("no QuotaFailure");
-  }
-
-  private static Duration wait(ThrowingCallable call) throws Exception {
-    Refusal refusal = catchThrowableOfType(Refusal.class, call);
-    for (Any detail : StatusProto.fromThrowable(refusal.status("test")).getDetailsList()) {
-      if (detail.is(RetryInfo.class)) {
-        return Duration.ofMillis(
-            Durations.toMillis(detail.unpack(RetryInfo.class).getRetryDelay()));
-      }
-    }
-    throw new AssertionError("no RetryInfo");
+    Refused refused = Refused.of(refusal.status("test"));
+    refused.assertIs(Status.Code.RESOURCE_EXHAUSTED, Reason.REASON_QUOTA_EXCEEDED);
+    assertThat(refused.settings()).containsExactly(setting);
+    return refused;
   }
 
   @Test
-  void anOwnerRunsNoMoreTournamentsThanAllowed() throws Exception {
+  void anOwnerRunsNoMoreTournamentsThanAllowed() {
     // Given
     List<String> ids = new ArrayList<>();
     for (int i = 0; i < MOST; i++) {
@@ -104,9 +83,9 @@ class QuotasTest {
     }
 
     // Then one more is refused, and the caller hears when to try again
-    assertThat(assertRefused(() -> process.createInQuota("alice", SPEC), RUNNING).getDescription())
-        .isEqualTo("an owner has at most 3 tournaments that run");
-    assertThat(wait(() -> process.createInQuota("alice", SPEC))).isPositive();
+    Refused refused = assertRefused(() -> process.createInQuota("alice", SPEC), RUNNING);
+    assertThat(refused.quotas()).containsExactly("an owner has at most 3 tournaments that run");
+    assertThat(refused.retryMillis()).isPositive();
 
     // Then neither others nor an admin is hindered, and what an admin creates for her takes no
     // place
@@ -128,7 +107,7 @@ class QuotasTest {
   }
 
   @Test
-  void aPausedTournamentHasLostItsPlace() throws Exception {
+  void aPausedTournamentHasLostItsPlace() {
     // Given
     String paused = process.createInQuota("alice", SPEC);
     process.tournaments.pause(paused);
@@ -255,8 +234,8 @@ class QuotasTest {
     assertThat(process.get(id).getProgress().getOutstanding()).isZero();
 
     // Then she creates nothing until midnight
-    assertRefused(() -> process.createInQuota("alice", SPEC), NODES);
-    assertThat(wait(() -> process.createInQuota("alice", SPEC)))
+    Refused refused = assertRefused(() -> process.createInQuota("alice", SPEC), NODES);
+    assertThat(Duration.ofMillis(refused.retryMillis()))
         .isBetween(Duration.ofSeconds(1), Duration.ofDays(1).plusSeconds(1));
 
     // Then that of the admin goes on, and those of others

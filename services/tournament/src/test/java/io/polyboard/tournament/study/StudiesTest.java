@@ -1,5 +1,7 @@
 package io.polyboard.tournament.study;
 
+import static io.polyboard.testkit.calls.TextCalls.message;
+import static io.polyboard.testkit.calls.TextCalls.text;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.tuple;
@@ -21,7 +23,6 @@ import io.polyboard.proto.events.v1.Event;
 import io.polyboard.proto.events.v1.PositionAnalysed;
 import io.polyboard.proto.events.v1.TournamentChanged;
 import io.polyboard.proto.events.v1.TournamentState;
-import io.polyboard.proto.rules.v1.Position;
 import io.polyboard.proto.study.v1.StudySpec;
 import io.polyboard.rules.Variant;
 import io.polyboard.rules.Variants;
@@ -392,15 +393,13 @@ class StudiesTest {
   }
 
   private static StudySpec definition(int positions) {
-    return StudySpec.newBuilder()
-        .setPosition(Position.newBuilder().setMfen(Mfen.format(CHESS, CHESS.startSetup())))
-        .setPositions(positions)
-        .setNodes(NODES)
-        .setLines(LINES)
-        .setBand(150)
-        .setPlyCost(30)
-        .setBatch(8)
-        .build();
+    return message(
+        text(
+            "position {mfen: ?} positions: ? nodes: ? lines: ? band: 150 ply_cost: 30 batch: 8",
+            Mfen.format(CHESS, CHESS.startSetup()),
+            positions,
+            NODES,
+            LINES));
   }
 
   private static String digest() {

@@ -36,9 +36,6 @@ class ReportCoverageTest {
   /** Four standard errors below 94%, of 1,000 reports. */
   private static final double LEAST = 0.905;
 
-  /** Games of an opening, which are alike: neighbours in length. */
-  private static final int CLUSTER = 4;
-
   private static final Variant CHESS = Variants.shipped("chess");
 
   private static PlayedGames games;

@@ -1,6 +1,7 @@
 package io.polyboard.validation.grpc;
 
-import static io.polyboard.validation.grpc.RulesClient.assertFieldInvalid;
+import static io.polyboard.testkit.calls.TextCalls.message;
+import static io.polyboard.testkit.calls.TextCalls.text;
 import static io.polyboard.validation.grpc.RulesClient.at;
 import static io.polyboard.validation.grpc.RulesClient.start;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -22,12 +23,10 @@ import io.polyboard.events.Events;
 import io.polyboard.events.Topic;
 import io.polyboard.proto.common.v1.Reason;
 import io.polyboard.proto.events.v1.VariantRegistered;
-import io.polyboard.proto.rules.v1.ListVariantsRequest;
 import io.polyboard.proto.rules.v1.PerftRequest;
 import io.polyboard.proto.rules.v1.PerftResponse;
 import io.polyboard.proto.rules.v1.Position;
 import io.polyboard.proto.rules.v1.RulesServiceGrpc;
-import io.polyboard.proto.rules.v1.ValidateTurnRequest;
 import io.polyboard.proto.rules.v1.ValidateTurnResponse;
 import io.polyboard.proto.rules.v1.Variant;
 import io.polyboard.testkit.Conformance;
@@ -117,6 +116,9 @@ class BadRequestsTest {
           Perft           | position {variant: "chess"} depth: -1            | depth
           ListVariants    | page_size: 1001                                  | page_size
           ListVariants    | page_token: "?"                                  | page_token
+          ListLegalTurns  | position {variant: "chess"} page_token: "nonsense" | page_token
+          ListLegalTurns  | position {variant: "chess"} page_size: 10001     | page_size
+          ListLegalTurns  | position {variant: "chess"} page_size: -1        | page_size
           ValidateTurn    | position {variant: "chess" mfen: "<8/*9000>"} turn: "e2e4" | position.mfen
           ValidateTurn    | position {variant: "chess" <turns: "e2e4" *10001>} turn: "e2e4" | position.turns
           ValidateTurn    | position {variant: "<c*72>"} turn: "e2e4"        | position.variant
@@ -127,11 +129,9 @@ class BadRequestsTest {
           ApplyTurns      | position {variant: "chess" turns: "e2e4"} <turns: "e2e4" *10000> | turns
           """)
   void fieldsThatAreMissingTooLongOrOutOfRange(String method, String request, String field) {
-    // When
-    TextCalls calls = new TextCalls(client.channel(), RulesServiceGrpc.getServiceDescriptor());
-
-    // Then
-    assertFieldInvalid(field, calls.refused(method, request));
+    new TextCalls(client.channel(), RulesServiceGrpc.getServiceDescriptor())
+        .refused(method, request)
+        .assertFields(field);
   }
 
   @Test
@@ -150,18 +150,36 @@ class BadRequestsTest {
     assertThat(kingless.fields()).contains("position.mfen");
   }
 
-  @Test
-  void turnsThatAreNotLegalBeforeTheOneAskedFor() {
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      textBlock =
+          """
+          ValidateTurn   | position {variant: "chess" turns: ["e2e4", "e2e4"]} turn: "g1f3" | position.turns[1] | e2e4 | 2 | rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b
+          ListLegalMoves | position {variant: "chess" turns: "e2e4"} moves: ["e7e5", "g1f3"] | moves[1] | g1f3 | 2 |
+          ApplyTurns     | position {variant: "chess" turns: ["e2e4", "e7e5"]} turns: ["g1f3", "g1f3"] | turns[1] | g1f3 | 4 | rnbqkbnr/pppp1ppp/8/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R b KQkq - - 1 2
+          """)
+  void turnsThatAreNotLegal(
+      String method, String request, String field, String turn, String number, String mfen) {
     // When
-    Refused illegal = Refused.by(() -> validate(start("chess", "e2e4", "e2e4"), "g1f3"));
-    Refused endless = Refused.by(() -> validate(start("chess", "e".repeat(999)), "g1f3"));
+    Refused refused =
+        new TextCalls(client.channel(), RulesServiceGrpc.getServiceDescriptor())
+            .refused(method, request);
 
     // Then
-    assertThat(illegal.code()).isEqualTo(Status.Code.INVALID_ARGUMENT);
-    assertThat(illegal.reason()).isEqualTo(Reason.REASON_TURN_ILLEGAL.name());
-    assertThat(illegal.fields()).containsExactly("position.turns[1]");
-    assertThat(illegal.metadata()).containsEntry("number", "2").containsEntry("turn", "e2e4");
-    assertThat(endless.reason()).isEqualTo(Reason.REASON_TURN_ILLEGAL.name());
+    assertThat(refused.code()).isEqualTo(Status.Code.INVALID_ARGUMENT);
+    assertThat(refused.reason()).isEqualTo(Reason.REASON_TURN_ILLEGAL.name());
+    assertThat(refused.fields()).containsExactly(field);
+    assertThat(refused.metadata()).containsEntry("number", number).containsEntry("turn", turn);
+    if (mfen != null) {
+      assertThat(refused.metadata().get("mfen")).startsWith(mfen);
+    }
+  }
+
+  @Test
+  void aTurnOfManyLettersIsNotLegal() {
+    assertThat(Refused.by(() -> validate(start("chess", "e".repeat(999)), "g1f3")).reason())
+        .isEqualTo(Reason.REASON_TURN_ILLEGAL.name());
   }
 
   /** How a call ended. */
@@ -184,11 +202,10 @@ class BadRequestsTest {
     List<Count> counts = counts();
 
     // When
-    Refused busy = Refused.by(() -> exhaust(ENDLESS));
+    Refused busy = Refused.by(() -> client.rules().perft(ENDLESS).next());
 
     // Then
-    assertThat(busy.code()).isEqualTo(Status.Code.RESOURCE_EXHAUSTED);
-    assertThat(busy.reason()).isEqualTo(Reason.REASON_BUSY.name());
+    busy.assertIs(Status.Code.RESOURCE_EXHAUSTED, Reason.REASON_BUSY);
     assertThat(validate(start("positional-6x6x4"), "nonsense").getLegal()).isFalse();
     assertThat(counts).allSatisfy(Count::cancel);
     awaitNothingHeavy();
@@ -215,8 +232,7 @@ class BadRequestsTest {
 
     // Then
     Refused busy = Refused.by(this::variants);
-    assertThat(busy.code()).isEqualTo(Status.Code.RESOURCE_EXHAUSTED);
-    assertThat(busy.reason()).isEqualTo(Reason.REASON_BUSY.name());
+    busy.assertIs(Status.Code.RESOURCE_EXHAUSTED, Reason.REASON_BUSY);
     assertThat(counts).allSatisfy(Count::cancel);
     awaitNothingHeavy();
     assertThat(variants()).contains(digest);
@@ -229,11 +245,7 @@ class BadRequestsTest {
   }
 
   private List<String> variants() {
-    return client
-        .rules()
-        .listVariants(ListVariantsRequest.getDefaultInstance())
-        .getVariantsList()
-        .stream()
+    return client.rules().listVariants(message("")).getVariantsList().stream()
         .map(Variant::getDigest)
         .toList();
   }
@@ -326,10 +338,7 @@ class BadRequestsTest {
             .max(Comparator.comparingInt(PositionRow::turns))
             .orElseThrow();
     PerftRequest chatty =
-        PerftRequest.newBuilder()
-            .setPosition(at(widest.variant(), widest.mfen()))
-            .setDepth(1)
-            .build();
+        message(text("position: ? depth: 1", at(widest.variant(), widest.mfen())));
     ManagedChannel narrow =
         NettyChannelBuilder.forAddress("127.0.0.1", ValidationEnvironment.grpcPort())
             .usePlaintext()
@@ -394,16 +403,6 @@ class BadRequestsTest {
   }
 
   private ValidateTurnResponse validate(Position position, String turn) {
-    ValidateTurnRequest.Builder request = ValidateTurnRequest.newBuilder().setTurn(turn);
-    if (position != null) {
-      request.setPosition(position);
-    }
-    return client.rules().validateTurn(request.build());
-  }
-
-  private List<PerftResponse> exhaust(PerftRequest request) {
-    List<PerftResponse> answers = new ArrayList<>();
-    client.rules().perft(request).forEachRemaining(answers::add);
-    return answers;
+    return client.rules().validateTurn(message(text("position: ? turn: ?", position, turn)));
   }
 }

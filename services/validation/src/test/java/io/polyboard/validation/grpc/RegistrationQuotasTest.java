@@ -1,12 +1,13 @@
 package io.polyboard.validation.grpc;
 
+import static io.polyboard.testkit.calls.TextCalls.message;
+import static io.polyboard.testkit.calls.TextCalls.text;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.grpc.Status;
 import io.grpc.StatusRuntimeException;
 import io.polyboard.contract.catalogue.Catalogue;
 import io.polyboard.contract.catalogue.Registration;
-import io.polyboard.proto.rules.v1.RegisterVariantRequest;
 import io.polyboard.testkit.calls.Refused;
 import io.polyboard.validation.Owners;
 import io.polyboard.validation.ValidationEnvironment;
@@ -43,11 +44,7 @@ class RegistrationQuotasTest {
   private String register(String owner, String definition, boolean replace) {
     return client
         .rules(owner)
-        .registerVariant(
-            RegisterVariantRequest.newBuilder()
-                .setDefinition(definition)
-                .setReplace(replace)
-                .build())
+        .registerVariant(message(text("definition: ? replace: ?", definition, replace)))
         .getVariant()
         .getDigest();
   }

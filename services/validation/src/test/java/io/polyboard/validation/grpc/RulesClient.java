@@ -1,20 +1,17 @@
 package io.polyboard.validation.grpc;
 
-import static org.assertj.core.api.Assertions.assertThat;
+import static io.polyboard.testkit.calls.TextCalls.message;
+import static io.polyboard.testkit.calls.TextCalls.text;
 
 import io.grpc.Channel;
 import io.grpc.ClientInterceptors;
 import io.grpc.ManagedChannel;
 import io.grpc.ManagedChannelBuilder;
-import io.grpc.Status;
-import io.polyboard.proto.common.v1.Reason;
 import io.polyboard.proto.rules.v1.Position;
 import io.polyboard.proto.rules.v1.RulesServiceGrpc;
-import io.polyboard.testkit.calls.Refused;
 import io.polyboard.validation.Owners;
 import io.polyboard.validation.ValidationEnvironment;
 import java.util.List;
-import java.util.concurrent.Callable;
 import java.util.concurrent.TimeUnit;
 
 /** A client of the tested application. */
@@ -48,24 +45,11 @@ public final class RulesClient implements AutoCloseable {
   }
 
   static Position start(String variant, String... turns) {
-    return Position.newBuilder().setVariant(variant).addAllTurns(List.of(turns)).build();
+    return message(text("variant: ? turns: ?", variant, List.of(turns)));
   }
 
   static Position at(String variant, String mfen) {
-    return Position.newBuilder().setVariant(variant).setMfen(mfen).build();
-  }
-
-  /** Requires that a call is refused for one field. */
-  static void assertFieldInvalid(String field, Callable<?> call) {
-    assertFieldInvalid(field, Refused.by(call));
-  }
-
-  /** Requires that a call was refused for one field. */
-  static void assertFieldInvalid(String field, Refused refused) {
-    assertThat(refused.code()).isEqualTo(Status.Code.INVALID_ARGUMENT);
-    assertThat(refused.reason()).isEqualTo(Reason.REASON_FIELD_INVALID.name());
-    assertThat(refused.domain()).isEqualTo("polyboard");
-    assertThat(refused.fields()).containsExactly(field);
+    return message(text("variant: ? mfen: ?", variant, mfen));
   }
 
   @Override

@@ -1,10 +1,10 @@
 package io.polyboard.validation.grpc;
 
+import static io.polyboard.testkit.calls.TextCalls.message;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import io.polyboard.contract.catalogue.Catalogue;
-import io.polyboard.proto.rules.v1.GetVariantRequest;
 import io.polyboard.validation.ValidationEnvironment;
 import io.quarkus.test.common.WithTestResource;
 import io.quarkus.test.junit.QuarkusTest;
@@ -30,11 +30,7 @@ class VariantFilesServerTest {
 
     // When
     try (RulesClient client = new RulesClient()) {
-      var variant =
-          client
-              .rules()
-              .getVariant(GetVariantRequest.newBuilder().setVariant("of-the-house").build())
-              .getVariant();
+      var variant = client.rules().getVariant(message("variant: 'of-the-house'")).getVariant();
 
       // Then
       assertThat(variant.getDefinition()).isEqualTo(ValidationEnvironment.OF_THE_HOUSE);

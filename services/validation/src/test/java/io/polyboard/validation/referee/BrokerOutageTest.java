@@ -1,5 +1,7 @@
 package io.polyboard.validation.referee;
 
+import static io.polyboard.testkit.calls.TextCalls.message;
+import static io.polyboard.testkit.calls.TextCalls.text;
 import static io.restassured.RestAssured.get;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
@@ -11,8 +13,6 @@ import static org.hamcrest.Matchers.startsWith;
 import io.grpc.Status;
 import io.polyboard.events.Topic;
 import io.polyboard.proto.common.v1.Reason;
-import io.polyboard.proto.rules.v1.Position;
-import io.polyboard.proto.rules.v1.RegisterVariantRequest;
 import io.polyboard.proto.rules.v1.ValidateTurnRequest;
 import io.polyboard.testkit.calls.Refused;
 import io.polyboard.testkit.servers.EmbeddedServers;
@@ -80,17 +80,15 @@ class BrokerOutageTest {
           client
               .rules()
               .registerVariant(
-                  RegisterVariantRequest.newBuilder()
-                      .setDefinition("id: mute\nname: M\ndescription: M.\nextends: chess\n")
-                      .build()));
+                  message(
+                      text(
+                          "definition: ?",
+                          "id: mute\nname: M\ndescription: M.\nextends: chess\n"))));
     }
   }
 
   private static ValidateTurnRequest turn(String variant) {
-    return ValidateTurnRequest.newBuilder()
-        .setPosition(Position.newBuilder().setVariant(variant))
-        .setTurn("e2e4")
-        .build();
+    return message(text("position {variant: ?} turn: 'e2e4'", variant));
   }
 
   private static void assertUnavailable(Callable<?> call) {

@@ -1,5 +1,7 @@
 package io.polyboard.validation.referee;
 
+import static io.polyboard.testkit.calls.TextCalls.message;
+import static io.polyboard.testkit.calls.TextCalls.text;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.polyboard.contract.TurnRecord;
@@ -9,7 +11,6 @@ import io.polyboard.proto.events.v1.Event;
 import io.polyboard.proto.events.v1.GameRejected;
 import io.polyboard.proto.rules.v1.Outcome;
 import io.polyboard.proto.rules.v1.Position;
-import io.polyboard.proto.rules.v1.RegisterVariantRequest;
 import io.polyboard.proto.rules.v1.Result;
 import io.polyboard.proto.rules.v1.Termination;
 import io.polyboard.proto.search.v1.Adjudication;
@@ -143,10 +144,7 @@ class RefereeTest {
   }
 
   private static Outcome adjudicated(Result result) {
-    return Outcome.newBuilder()
-        .setResult(result)
-        .setTermination(Termination.TERMINATION_ADJUDICATION)
-        .build();
+    return message(text("result: ? termination: TERMINATION_ADJUDICATION", result));
   }
 
   @Test
@@ -222,7 +220,7 @@ class RefereeTest {
     String digest =
         topics
             .rules()
-            .registerVariant(RegisterVariantRequest.newBuilder().setDefinition(definition).build())
+            .registerVariant(message(text("definition: ?", definition)))
             .getVariant()
             .getDigest();
     PlayedGame.Builder game = Games.cutOff("chess", "Ae2Ae4", "Ae7Ae5");

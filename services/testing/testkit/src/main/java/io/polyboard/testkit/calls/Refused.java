@@ -1,5 +1,7 @@
 package io.polyboard.testkit.calls;
 
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
 import com.google.protobuf.Any;
 import com.google.protobuf.InvalidProtocolBufferException;
 import com.google.protobuf.util.Durations;
@@ -10,6 +12,7 @@ import com.google.rpc.RetryInfo;
 import io.grpc.Status;
 import io.grpc.StatusRuntimeException;
 import io.grpc.protobuf.StatusProto;
+import io.polyboard.proto.common.v1.Reason;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -23,6 +26,7 @@ import java.util.concurrent.Callable;
  * @param descriptions what is wrong with them
  * @param retryMillis the least time to wait before a retry; 0 for none
  * @param settings those whose limits are reached
+ * @param quotas what the limits are
  */
 public record Refused(
     Status.Code code,
@@ -33,7 +37,8 @@ public record Refused(
     List<String> fields,
     List<String> descriptions,
     long retryMillis,
-    List<String> settings) {
+    List<String> settings,
+    List<String> quotas) {
 
   /** What a call that has to be refused is told. */
   public static Refused by(Callable<?> call) {
@@ -46,6 +51,18 @@ public record Refused(
       throw new AssertionError("the call failed otherwise", e);
     }
     throw new AssertionError("the call is not refused, but answered " + answer);
+  }
+
+  /** Requires this of a refusal that is of no service in particular. */
+  public void assertIs(Status.Code code, Reason reason) {
+    assertEquals(
+        List.of(code, reason.name(), "polyboard"), List.of(this.code, this.reason, domain));
+  }
+
+  /** Requires that a call is refused for these fields alone. */
+  public void assertFields(String... wrong) {
+    assertIs(Status.Code.INVALID_ARGUMENT, Reason.REASON_FIELD_INVALID);
+    assertEquals(List.of(wrong), fields);
   }
 
   /** What a failed call was told. */
@@ -81,6 +98,7 @@ public record Refused(
             .map(BadRequest.FieldViolation::getDescription)
             .toList(),
         Durations.toMillis(retry.getRetryDelay()),
-        quota.getViolationsList().stream().map(QuotaFailure.Violation::getSubject).toList());
+        quota.getViolationsList().stream().map(QuotaFailure.Violation::getSubject).toList(),
+        quota.getViolationsList().stream().map(QuotaFailure.Violation::getDescription).toList());
   }
 }

@@ -1,25 +1,38 @@
 package io.polyboard.testkit.calls;
 
+import com.google.protobuf.ByteString;
+import com.google.protobuf.Internal;
 import com.google.protobuf.Message;
+import com.google.protobuf.MessageOrBuilder;
 import com.google.protobuf.TextFormat;
 import io.grpc.CallOptions;
 import io.grpc.Channel;
+import io.grpc.ClientInterceptor;
+import io.grpc.Metadata;
 import io.grpc.MethodDescriptor;
 import io.grpc.MethodDescriptor.PrototypeMarshaller;
 import io.grpc.ServiceDescriptor;
 import io.grpc.stub.ClientCalls;
+import io.grpc.stub.MetadataUtils;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Iterator;
+import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Function;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
 /**
- * Calls of a service with requests in the text format of Protocol Buffers, such as {@code
- * page_size: 3 filter {player: 'one'}}, for tables of them. Instead of a long text stands {@code
- * <a*1000>}, of a thousand letters.
+ * Messages in the text format of Protocol Buffers, such as {@code page_size: 3 filter {player:
+ * 'one'}}, and calls of a service with such requests, for tables of them. Instead of a long text
+ * stands {@code <a*1000>}, of a thousand letters.
  */
 public final class TextCalls {
   private static final Pattern LONG = Pattern.compile("<([^>]+)\\*(\\d+)>");
+  private static final Pattern VALUE = Pattern.compile("\\?");
   private static final long PATIENCE_SECONDS = 60;
 
   private final Channel channel;
@@ -33,6 +46,70 @@ public final class TextCalls {
   /** What a call that has to be refused is told, before anything is answered. */
   public Refused refused(String method, String request) {
     return Refused.by(() -> call(method, request));
+  }
+
+  /**
+   * The message that a text stands for, of the type that is wanted where it is used: {@code
+   * service.listGames(message("page_size: 3"))}.
+   *
+   * @param type left out; the compiler makes an array of the type
+   */
+  @SafeVarargs
+  public static <M extends Message> M message(String text, M... type) {
+    @SuppressWarnings("unchecked")
+    Class<M> wanted = (Class<M>) type.getClass().getComponentType();
+    @SuppressWarnings("unchecked")
+    M built = (M) merge(text, Internal.getDefaultInstance(wanted).toBuilder()).build();
+    return built;
+  }
+
+  /**
+   * A text with values in place of its question marks, in their order: strings in quotes, messages
+   * in braces, lists in brackets, and all else as it prints itself.
+   */
+  public static String text(String format, Object... values) {
+    Iterator<Object> left = List.of(values).iterator();
+    String text =
+        VALUE.matcher(format).replaceAll(each -> Matcher.quoteReplacement(written(left.next())));
+    if (left.hasNext()) {
+      throw new AssertionError("more values than places: " + format);
+    }
+    return text;
+  }
+
+  private static String written(Object value) {
+    return switch (value) {
+      case String text -> '"' + TextFormat.escapeBytes(ByteString.copyFromUtf8(text)) + '"';
+      case MessageOrBuilder message -> "{" + TextFormat.printer().printToString(message) + "}";
+      case Collection<?> all ->
+          all.stream().map(TextCalls::written).collect(Collectors.joining(", ", "[", "]"));
+      default -> value.toString();
+    };
+  }
+
+  /**
+   * The pages of a list to its end.
+   *
+   * @param list has the page of a token, which is empty for the first
+   */
+  public static <P extends Message> List<P> pages(Function<String, P> list) {
+    List<P> pages = new ArrayList<>();
+    String token = "";
+    do {
+      P page = list.apply(token);
+      pages.add(page);
+      token =
+          (String) page.getField(page.getDescriptorForType().findFieldByName("next_page_token"));
+    } while (!token.isEmpty());
+    return pages;
+  }
+
+  /** Has calls come with a token. */
+  public static ClientInterceptor bearer(String token) {
+    Metadata headers = new Metadata();
+    headers.put(
+        Metadata.Key.of("authorization", Metadata.ASCII_STRING_MARSHALLER), "Bearer " + token);
+    return MetadataUtils.newAttachHeadersInterceptor(headers);
   }
 
   /** Merges a text into a message. */

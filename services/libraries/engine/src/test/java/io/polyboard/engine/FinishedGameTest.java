@@ -12,26 +12,18 @@ import io.polyboard.rules.Variant;
 import io.polyboard.rules.Variants;
 import io.polyboard.rules.notation.Mfen;
 import io.polyboard.rules.notation.TurnText;
-import java.io.BufferedReader;
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.InputStreamReader;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
-import java.nio.file.Path;
+import io.polyboard.testkit.Conformance;
+import io.polyboard.testkit.Conformance.GameRow;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Objects;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** Whether a search of a finished game answers how it ended, and one before the end finds it. */
 class FinishedGameTest {
-  private static final String GAMES = "/io/polyboard/conformance/games.csv";
   private static final int EMPTY_BOARDS = 16;
 
   /** White, to move, has bared the black king if nothing is added to it. */
@@ -44,18 +36,8 @@ class FinishedGameTest {
   private static final String HELD_AND_MATED =
       at("C: 4/1L2/4/4", "H: 3k/2L1/2K1/4", "M: 4/4/E3/4", "O: 4/3L/4/4");
 
-  /** Variant, final MFEN and result of the games of the conformance data that have ended. */
-  static List<List<String>> finishedGames() throws IOException {
-    try (InputStream in =
-            Objects.requireNonNull(FinishedGameTest.class.getResourceAsStream(GAMES));
-        BufferedReader rows =
-            new BufferedReader(new InputStreamReader(in, StandardCharsets.UTF_8))) {
-      return rows.lines()
-          .filter(row -> row.endsWith(",checkmate"))
-          .map(row -> row.split("\"", -1))
-          .map(fields -> List.of(fields[0].replace(",", ""), fields[3], fields[4].substring(1, 4)))
-          .toList();
-    }
+  static List<GameRow> finishedGames() {
+    return Conformance.games().stream().filter(row -> row.reason().equals("checkmate")).toList();
   }
 
   /** The sixteen boards of Chess on Two Boards, empty but for those given. */
@@ -96,10 +78,10 @@ class FinishedGameTest {
   /** Among them boards whose kings are mated and that are frozen, and kings that are held. */
   @ParameterizedTest
   @MethodSource("finishedGames")
-  void answersWhoHasWonAGameOfAnyVariant(List<String> game) {
+  void answersWhoHasWonAGameOfAnyVariant(GameRow game) {
     // Given
-    Position position = position(Variants.shipped(game.getFirst()), game.get(1));
-    Side winner = game.get(2).equals("1-0") ? Side.WHITE : Side.BLACK;
+    Position position = position(Variants.shipped(game.variant()), game.finalMfen());
+    Side winner = game.outcome().equals("1-0") ? Side.WHITE : Side.BLACK;
 
     // When
     Report report = search(position);
@@ -167,25 +149,21 @@ class FinishedGameTest {
   }
 
   @Test
-  void answersThatAStalemateIsLostWhereTheVariantSaysSo(@TempDir Path directory)
-      throws IOException {
+  void answersThatAStalemateIsLostWhereTheVariantSaysSo() {
     // Given
-    Path file =
-        Files.writeString(
-            directory.resolve("stalemate-loses.yaml"),
+    Variant variant =
+        Variants.compile(
+            "YAML",
             """
             id: stalemate-loses
             name: Chess Where Stalemate Loses
-            designer: test
-            year: 2026
-            source: this test
             description: A side without a turn that is not in check wins.
             extends: chess
             ends: {stalemate: loss}
             """);
 
     // When
-    Position position = position(Variants.load(file.toString()), "7k/5Q2/6K1/8/8/8/8/8 b - - 0 1");
+    Position position = position(variant, "7k/5Q2/6K1/8/8/8/8/8 b - - 0 1");
 
     // Then
     assertThat(position.outcome()).isEqualTo(Outcome.win(Side.BLACK, Reason.STALEMATE));

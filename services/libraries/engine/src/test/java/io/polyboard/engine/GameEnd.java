@@ -4,14 +4,8 @@ import io.polyboard.rules.Position;
 import io.polyboard.rules.Variant;
 import io.polyboard.rules.Variants;
 import io.polyboard.rules.notation.Mfen;
-import java.io.BufferedReader;
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.InputStreamReader;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
+import io.polyboard.testkit.Conformance;
 import java.util.List;
-import java.util.Objects;
 
 /**
  * A position shortly before the mate that ended a game, with the side to move that mated.
@@ -29,22 +23,11 @@ record GameEnd(String game, String variant, String mfen, int left, String proven
 
   /** The table. */
   static List<GameEnd> all() {
-    try (InputStream in =
-            Objects.requireNonNull(GameEnd.class.getResourceAsStream("game-ends.csv"));
-        BufferedReader lines =
-            new BufferedReader(new InputStreamReader(in, StandardCharsets.UTF_8))) {
-      return lines.lines().skip(1).map(GameEnd::read).toList();
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
-  }
-
-  private static GameEnd read(String line) {
-    List<String> parts = List.of(line.split("\"", -1));
-    List<String> before = List.of(parts.get(0).split(",", -1));
-    List<String> after = List.of(parts.get(2).split(",", -1));
-    return new GameEnd(
-        before.get(0), before.get(1), parts.get(1), Integer.parseInt(after.get(1)), after.get(2));
+    return Conformance.rows(GameEnd.class.getResourceAsStream("game-ends.csv")).stream()
+        .map(row ->
+            new GameEnd(
+                row.get(0), row.get(1), row.get(2), Integer.parseInt(row.get(3)), row.get(4)))
+        .toList();
   }
 
   /** Whether a mate in no more turns than were left is proven. */

@@ -4,14 +4,8 @@ import io.polyboard.rules.Position;
 import io.polyboard.rules.Variant;
 import io.polyboard.rules.Variants;
 import io.polyboard.rules.notation.Mfen;
-import java.io.BufferedReader;
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.InputStreamReader;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
+import io.polyboard.testkit.Conformance;
 import java.util.List;
-import java.util.Objects;
 
 /**
  * A row of the table of proven mates.
@@ -23,22 +17,9 @@ import java.util.Objects;
 record MateRow(String variant, String mfen, int mate, String turn) {
   /** The table. */
   static List<MateRow> all() {
-    try (InputStream in = Objects.requireNonNull(MateRow.class.getResourceAsStream("mates.csv"));
-        BufferedReader lines =
-            new BufferedReader(new InputStreamReader(in, StandardCharsets.UTF_8))) {
-      return lines.lines().skip(1).map(MateRow::read).toList();
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
-  }
-
-  private static MateRow read(String line) {
-    List<String> fields = List.of(line.split("\"", -1));
-    return new MateRow(
-        fields.get(0).replace(",", ""),
-        fields.get(1),
-        Integer.parseInt(fields.get(2).replace(",", "")),
-        fields.get(3));
+    return Conformance.rows(MateRow.class.getResourceAsStream("mates.csv")).stream()
+        .map(row -> new MateRow(row.get(0), row.get(1), Integer.parseInt(row.get(2)), row.get(3)))
+        .toList();
   }
 
   /** The position, without history. */

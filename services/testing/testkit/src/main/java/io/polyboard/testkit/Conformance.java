@@ -77,11 +77,13 @@ public final class Conformance {
   }
 
   private static List<List<String>> rows(String file) {
-    String name = "/io/polyboard/conformance/" + file;
-    try (InputStream in = Conformance.class.getResourceAsStream(name)) {
-      String text =
-          new String(Objects.requireNonNull(in, name).readAllBytes(), StandardCharsets.UTF_8);
-      return rowsOf(text);
+    return rows(Conformance.class.getResourceAsStream("/io/polyboard/conformance/" + file));
+  }
+
+  /** The rows of a resource of that form, without the first; closes it. */
+  public static List<List<String>> rows(InputStream resource) {
+    try (InputStream in = Objects.requireNonNull(resource)) {
+      return rowsOf(new String(in.readAllBytes(), StandardCharsets.UTF_8));
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

@@ -6,8 +6,12 @@ import io.polyboard.engine.Engine;
 import io.polyboard.engine.Settings;
 import io.polyboard.rules.Variant;
 import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.PipedReader;
+import java.io.PipedWriter;
 import java.io.PrintWriter;
 import java.io.Reader;
+import java.io.UncheckedIOException;
 import java.io.Writer;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -21,7 +25,7 @@ import java.util.function.BiFunction;
 final class Conversation implements AutoCloseable {
   private static final Duration PATIENCE = Duration.ofSeconds(30);
 
-  private final BlockingQueue<String> said = new LinkedBlockingQueue<>();
+  private final PipedWriter said = new PipedWriter();
   private final BlockingQueue<String> heard = new LinkedBlockingQueue<>();
   private final Thread thread;
 
@@ -31,14 +35,27 @@ final class Conversation implements AutoCloseable {
 
   Conversation(BiFunction<Variant, Settings, Engine> engines) {
     UciSession session =
-        new UciSession(new BufferedReader(new Said()), new PrintWriter(new Heard()), engines);
+        new UciSession(new BufferedReader(reader()), new PrintWriter(new Heard()), engines);
     thread = Thread.ofPlatform().daemon().start(session::run);
+  }
+
+  private Reader reader() {
+    try {
+      return new PipedReader(said);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
   }
 
   /** Says lines. */
   Conversation say(String... lines) {
-    for (String line : lines) {
-      said.add(line + "\n");
+    try {
+      for (String line : lines) {
+        said.write(line + "\n");
+      }
+      said.flush();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
     }
     return this;
   }
@@ -85,7 +102,11 @@ final class Conversation implements AutoCloseable {
 
   /** Says no more. */
   void end() {
-    said.add("");
+    try {
+      said.close();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
   }
 
   /** Whether the session has ended, or does so within some time. */
@@ -96,38 +117,6 @@ final class Conversation implements AutoCloseable {
   @Override
   public void close() {
     end();
-  }
-
-  private final class Said extends Reader {
-    private String line = "";
-    private boolean ended;
-
-    @Override
-    public int read(char[] into, int offset, int length) {
-      try {
-        if (line.isEmpty() && !ended) {
-          line = said.take();
-          ended = line.isEmpty();
-        }
-      } catch (InterruptedException e) {
-        ended = true;
-      }
-      if (ended) {
-        return -1;
-      }
-      int count = Math.min(length, line.length());
-      line.getChars(0, count, into, offset);
-      line = line.substring(count);
-      return count;
-    }
-
-    @Override
-    public boolean ready() {
-      return !line.isEmpty();
-    }
-
-    @Override
-    public void close() {}
   }
 
   private final class Heard extends Writer {

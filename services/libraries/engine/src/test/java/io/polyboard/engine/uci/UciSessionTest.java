@@ -85,14 +85,21 @@ class UciSessionTest {
         .matches("bestmove [a-h][1-8][a-h][1-8]( ponder [a-h][1-8][a-h][1-8])?");
   }
 
-  @Test
-  void countsMatesInTurnsOfTheWinner() throws InterruptedException {
+  @ParameterizedTest
+  @CsvSource({
+    "7k/8/5KQ1/8/8/8/8/8, go depth 5, 1, g6(g7|e8)",
+    // Ends when the mate is found.
+    "7k/8/8/8/8/8/R7/1R5K, go mate 2, 2, [ab].*"
+  })
+  void countsMatesInTurnsOfTheWinner(String placement, String go, int turns, String best)
+      throws InterruptedException {
     // When
-    List<String> lines = engine.say(MATE_IN_ONE, "go depth 5").hear("bestmove");
+    List<String> lines =
+        engine.say("position fen " + placement + " w - - 0 1", go).hear("bestmove");
 
     // Then
-    assertThat(lines).anyMatch(line -> line.contains(" score mate 1 "));
-    assertThat(lines.getLast()).matches("bestmove g6(g7|e8)");
+    assertThat(lines).anyMatch(line -> line.contains(" score mate " + turns + " "));
+    assertThat(lines.getLast()).matches("bestmove " + best);
   }
 
   @ParameterizedTest
@@ -226,40 +233,6 @@ class UciSessionTest {
     assertThat(lines.getLast()).matches("bestmove " + given + "( ponder \\S+)?");
   }
 
-  @ParameterizedTest
-  @CsvSource(
-      delimiter = '|',
-      textBlock =
-          """
-          Xa6Xb8        | a further move on another board belongs to the turn
-          Ya6Yb8,Xa6Xb8 | the moves of a turn are written in board order
-          Xa6Xb8,Xh6Xg8 | the moves of a turn are on different boards
-          Xa6Xb8,Ya6Ya7 | the knight on Ya6 has no legal move to Ya7
-          """)
-  void doesNotSearchWhatIsNoTurnOfTwoMoves(String turn, String reason) throws InterruptedException {
-    // Given
-    engine.say("setoption name UCI_Variant value positional-8x8x2", "position startpos");
-
-    // When
-    List<String> answer =
-        engine.say("go depth 1 searchmoves Xa6Xb8,Ya6Yb8 " + turn).hear("bestmove");
-
-    // Then
-    assertThat(answer.getFirst())
-        .startsWith("info string error: go searchmoves '" + turn + "': " + reason);
-    assertThat(answer.getLast()).startsWith("bestmove Xa6Xb8,Ya6Yb8");
-  }
-
-  @Test
-  void endsASearchForAMateWhenItIsFound() throws InterruptedException {
-    // When
-    List<String> lines =
-        engine.say("position fen 7k/8/8/8/8/8/R7/1R5K w - - 0 1", "go mate 2").hear("bestmove");
-
-    // Then
-    assertThat(lines).anyMatch(line -> line.contains("score mate 2 "));
-  }
-
   @Test
   void countsSequencesOfTurnsByTheFirst() throws InterruptedException {
     // When
@@ -286,17 +259,15 @@ class UciSessionTest {
     assertThat(engine.answer("eval")).matches("evaluation: cp -?\\d+ for Black, the side to move");
   }
 
-  @Test
-  void readsAnMfenUpToItsMoves() throws InterruptedException {
-    // Given
-    String start =
-        engine.answers("d").stream()
-            .filter(l -> l.startsWith("position: "))
-            .findAny()
-            .orElseThrow();
-
+  @ParameterizedTest
+  @ValueSource(
+      strings = {"KQkq - - 0 1", "KQkq - 0 1", "KQkq -", "KQkq - 0", "KQkq - 0 0", "qkQK -"})
+  void readsMfenAndTheFenOfOtherProgramsUpToTheMoves(String fields) throws InterruptedException {
     // When
-    engine.say("position fen " + start.substring(10) + " moves e2e4  e7e5");
+    engine.say(
+        "position fen rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w "
+            + fields
+            + " moves e2e4  e7e5");
 
     // Then
     assertThat(engine.answers("d")).anyMatch(line -> line.contains("4p3/4P3"));
@@ -538,23 +509,6 @@ class UciSessionTest {
     assertThat(answer.getFirst())
         .startsWith("info string error: go perft: -1 is out of range; use 0 to 99");
     assertThat(answer.getLast()).isEqualTo("Nodes searched: 1");
-  }
-
-  @ParameterizedTest
-  @ValueSource(
-      strings = {
-        "8/2p1p1p1/2P1P1Pp/P4K2/P7/p2p4/rppP3P/qkn4R w - -",
-        "8/2p1p1p1/2P1P1Pp/P4K2/P7/p2p4/rppP3P/qkn4R w - - 0",
-        "8/2p1p1p1/2P1P1Pp/P4K2/P7/p2p4/rppP3P/qkn4R w - - 0 0",
-        "r3k2r/8/8/8/8/8/8/R3K2R w qkQK -"
-      })
-  void setsUpTheFenOfOtherPrograms(String fen) throws InterruptedException {
-    // When
-    List<String> lines = engine.say("position fen " + fen, "go depth 1").hear("bestmove");
-
-    // Then
-    assertThat(lines).noneMatch(line -> line.contains("error"));
-    assertThat(lines.getLast()).matches("bestmove [a-h][1-8][a-h][1-8].*");
   }
 
   @ParameterizedTest

@@ -1,5 +1,6 @@
 package io.polyboard.standalone.json;
 
+import static io.polyboard.testkit.calls.TextCalls.message;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.networknt.schema.InputFormat;
@@ -7,10 +8,6 @@ import com.networknt.schema.Schema;
 import com.networknt.schema.SchemaRegistry;
 import com.networknt.schema.SpecificationVersion;
 import io.polyboard.proto.archive.v1.Game;
-import io.polyboard.proto.rules.v1.Outcome;
-import io.polyboard.proto.rules.v1.Result;
-import io.polyboard.proto.rules.v1.Termination;
-import io.polyboard.proto.search.v1.PlayedGame;
 import io.polyboard.proto.tournament.v1.Estimate;
 import io.polyboard.proto.tournament.v1.State;
 import io.polyboard.proto.tournament.v1.Tournament;
@@ -102,15 +99,9 @@ class OutputSchemaTest {
   void messagesFitTheSchema() {
     // Given
     Game game =
-        Game.newBuilder()
-            .setGameId("k3v-1")
-            .setGame(
-                PlayedGame.newBuilder()
-                    .setOutcome(
-                        Outcome.newBuilder()
-                            .setResult(Result.RESULT_WHITE_WINS)
-                            .setTermination(Termination.TERMINATION_NO_PROGRESS)))
-            .build();
+        message(
+            "game_id: 'k3v-1' game {outcome {result: RESULT_WHITE_WINS termination:"
+                + " TERMINATION_NO_PROGRESS}}");
     Tournament tournament =
         Tournament.newBuilder().setState(State.STATE_FINISHED).putLabels("owner", "me").build();
 

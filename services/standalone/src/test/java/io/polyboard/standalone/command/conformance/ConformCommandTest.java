@@ -284,22 +284,6 @@ class ConformCommandTest {
     assertThat(json.get("disagreements").intValue()).isZero();
   }
 
-  @Test
-  void jsonSaysWhereAFileCeasesToBeCsv() throws IOException {
-    // Given
-    Path file = file(PERFT + "chess,\"startpos,1,20\n");
-
-    // When
-    Run run = polyboard("conform", "--json", file.toString()).ending(1);
-
-    // Then
-    JsonNode checked = run.json().get("files").get(0);
-    assertThat(checked.get("rows").intValue()).isEqualTo(1);
-    assertThat(checked.get("disagreements")).hasSize(1);
-    assertThat(checked.get("disagreements").get(0).get("reason").textValue())
-        .startsWith("the rest is not CSV: ");
-  }
-
   private Path file(String text) throws IOException {
     return Files.writeString(directory.resolve("rows.csv"), text);
   }

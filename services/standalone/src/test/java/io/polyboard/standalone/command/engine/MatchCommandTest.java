@@ -1,7 +1,6 @@
 package io.polyboard.standalone.command.engine;
 
 import static io.polyboard.standalone.Run.polyboard;
-import static io.polyboard.standalone.Run.words;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
@@ -26,8 +25,7 @@ class MatchCommandTest {
   @Test
   void tellsTheResult() {
     // When
-    Run run =
-        match("chess", "--white", "nodes=1000", "--black", "random", "--games", "4").ending(0);
+    Run run = match("chess --white nodes=1000 --black random --games 4").ending(0);
 
     // Then
     assertThat(run.err()).isEmpty();
@@ -66,11 +64,9 @@ class MatchCommandTest {
     // When
     Run run =
         match(
-                words(
-                    "chess --white=nodes=50 --black=nodes=50 --games=4 --openings={} "
-                        + "--save={}",
-                    openings,
-                    games))
+                "chess --white=nodes=50 --black=nodes=50 --games=4 --openings={} " + "--save={}",
+                openings,
+                games)
             .ending(0);
 
     // Then
@@ -83,9 +79,8 @@ class MatchCommandTest {
     // When players who leave nothing to chance begin from the start again and again
     Run run =
         match(
-            words(
-                "chess --white=nodes=200 --black=nodes=100 --games=10 --opening-plies=0 "
-                    + "--max-plies=40"));
+            "chess --white=nodes=200 --black=nodes=100 --games=10 --opening-plies=0 "
+                + "--max-plies=40");
 
     // Then
     assertThat(run.lines())
@@ -102,9 +97,8 @@ class MatchCommandTest {
     // When
     Run run =
         match(
-            words(
-                "chess --white random --black depth=1 --games 3 --max-plies 12 --sprt "
-                    + "-10 0 --json"));
+            "chess --white random --black depth=1 --games 3 --max-plies 12 --sprt "
+                + "-10 0 --json");
 
     // Then
     JsonNode json = run.json();
@@ -163,7 +157,7 @@ class MatchCommandTest {
   @Test
   void alikePlayersAreToldApart() {
     // When
-    Run run = match("chess", "--white=random", "--black=random", "--games=2", "--max-plies=10");
+    Run run = match("chess --white=random --black=random --games=2 --max-plies=10");
 
     // Then
     assertThat(run.lines())
@@ -175,8 +169,7 @@ class MatchCommandTest {
   void fixedColoursHaveNoPairs() {
     // When
     JsonNode json =
-        match(words("chess --white nodes=500 --black random --games 2 --fixed-colours --json"))
-            .json();
+        match("chess --white nodes=500 --black random --games 2 --fixed-colours --json").json();
 
     // Then
     JsonNode pairing = json.at("/standings/pairings/0");
@@ -190,8 +183,7 @@ class MatchCommandTest {
   void aTestThatIsDecidedEndsTheMatch() {
     // When
     JsonNode json =
-        match(words("chess --white nodes=500 --black random --games 1000 --sprt 0 300 --json"))
-            .json();
+        match("chess --white nodes=500 --black random --games 1000 --sprt 0 300 --json").json();
 
     // Then
     assertThat(json.at("/standings/stop/verdict").asText()).isEqualTo("VERDICT_ELO1");
@@ -205,13 +197,12 @@ class MatchCommandTest {
     Path file = directory.resolve(name);
     Run run =
         match(
-                words(
-                    "chess --white {} --black {} --games 5 --max-plies 120 "
-                        + "--concurrency {} --save {}",
-                    white,
-                    black,
-                    concurrency,
-                    file))
+                "chess --white {} --black {} --games 5 --max-plies 120 "
+                    + "--concurrency {} --save {}",
+                white,
+                black,
+                concurrency,
+                file)
             .ending(0);
     List<JsonNode> games = new ArrayList<>();
     for (String line : Files.readAllLines(file)) {
@@ -220,9 +211,7 @@ class MatchCommandTest {
     return games;
   }
 
-  private static Run match(String... arguments) {
-    List<String> command = new ArrayList<>(List.of(arguments));
-    command.addFirst("match");
-    return polyboard(command.toArray(String[]::new));
+  private static Run match(String line, Object... values) {
+    return Run.line("match " + line, values);
   }
 }

@@ -1,6 +1,5 @@
 package io.polyboard.standalone.command.engine;
 
-import static io.polyboard.standalone.Run.polyboard;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
@@ -13,8 +12,6 @@ import io.polyboard.rules.Variants;
 import io.polyboard.standalone.Run;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -28,7 +25,7 @@ class TuneCommandTest {
     Variant chess = Variants.shipped("chess");
 
     // When
-    Run run = tune(file, "chess", "--games", "20", "--nodes", "50").ending(0);
+    Run run = tune(file, "chess --games 20 --nodes 50").ending(0);
 
     // Then
     assertThat(run.lines().getFirst())
@@ -49,13 +46,12 @@ class TuneCommandTest {
     // Given
     Path random = directory.resolve("random.csv");
     Path balanced = directory.resolve("balanced.csv");
-    String[] arguments = {"chess", "--games", "10", "--nodes", "30"};
+    String line = "chess --games 10 --nodes 30";
 
     // When
-    Run of = tune(random, arguments).ending(0);
-    Run from = tune(balanced, with(with(arguments, "--openings"), "balanced")).ending(0);
-    Run none =
-        tune(directory.resolve("none.csv"), with(with(arguments, "--openings"), "none")).ending(1);
+    Run of = tune(random, line).ending(0);
+    Run from = tune(balanced, line + " --openings balanced").ending(0);
+    Run none = tune(directory.resolve("none.csv"), line + " --openings none").ending(1);
 
     // Then
     assertThat(balanced).isRegularFile();
@@ -68,13 +64,11 @@ class TuneCommandTest {
     // Given
     Path one = directory.resolve("one.csv");
     Path other = directory.resolve("other.csv");
-    String[] arguments = {
-      "raumschach", "--games", "12", "--nodes", "30", "--seed", "7", "--rounds", "2", "-t"
-    };
+    String line = "raumschach --games 12 --nodes 30 --seed 7 --rounds 2 -t ";
 
     // When
-    tune(one, with(arguments, "1"));
-    Run run = tune(other, with(arguments, "3"));
+    tune(one, line + "1");
+    Run run = tune(other, line + "3");
 
     // Then
     assertThat(run.lines()).contains("round     2 of 2");
@@ -85,16 +79,7 @@ class TuneCommandTest {
   void printsJson() {
     // When
     Run run =
-        tune(
-            directory.resolve("a.csv"),
-            "chess",
-            "--games",
-            "4",
-            "--nodes",
-            "30",
-            "--weights",
-            "derived",
-            "--json");
+        tune(directory.resolve("a.csv"), "chess --games 4 --nodes 30 --weights derived --json");
 
     // Then
     JsonNode json = run.json();
@@ -124,7 +109,7 @@ class TuneCommandTest {
   @Test
   void refusesWeightsThatAreNotThere() {
     // When
-    Run run = tune(directory.resolve("new.csv"), "chess", "--weights", "none.csv").ending(1);
+    Run run = tune(directory.resolve("new.csv"), "chess --weights none.csv").ending(1);
 
     // Then
     assertThat(run.err()).contains("none.csv: is no file").hasLineCount(1);
@@ -133,25 +118,15 @@ class TuneCommandTest {
   @Test
   void movesWeightsNoFurtherThanItMay() {
     // When
-    Run near =
-        tune(directory.resolve("near.csv"), "chess", "--games=20", "--nodes=50", "--freedom=2");
-    Run none = tune(directory.resolve("none.csv"), "chess", "--freedom=1").ending(2);
+    Run near = tune(directory.resolve("near.csv"), "chess --games=20 --nodes=50 --freedom=2");
+    Run none = tune(directory.resolve("none.csv"), "chess --freedom=1").ending(2);
 
     // Then
     assertThat(near.lines()).anyMatch(line -> line.matches("pull +to within [02] centipawns"));
     assertThat(none.err()).contains("--freedom: 1 is not from 2 to 128");
   }
 
-  private static Run tune(Path file, String... arguments) {
-    List<String> line = new ArrayList<>(List.of("tune"));
-    line.addAll(List.of(arguments));
-    line.addAll(List.of("-o", file.toString()));
-    return polyboard(line.toArray(String[]::new));
-  }
-
-  private static String[] with(String[] arguments, String last) {
-    List<String> all = new ArrayList<>(List.of(arguments));
-    all.add(last);
-    return all.toArray(String[]::new);
+  private static Run tune(Path file, String line) {
+    return Run.line("tune " + line + " -o {}", file);
   }
 }

@@ -203,10 +203,4 @@ class BalancedCommandTest {
     line.addAll(List.of(arguments));
     return polyboard(line.toArray(String[]::new));
   }
-
-  private static String[] with(String[] arguments, String last) {
-    List<String> all = new ArrayList<>(List.of(arguments));
-    all.add(last);
-    return all.toArray(String[]::new);
-  }
 }

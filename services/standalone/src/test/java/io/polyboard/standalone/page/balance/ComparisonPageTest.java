@@ -1,14 +1,9 @@
 package io.polyboard.standalone.page.balance;
 
+import static io.polyboard.testkit.calls.TextCalls.message;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.polyboard.proto.balance.v1.CompareBalanceResponse;
-import io.polyboard.proto.balance.v1.Comparison;
-import io.polyboard.proto.balance.v1.ComparisonDesign;
-import io.polyboard.proto.balance.v1.Difference;
-import io.polyboard.proto.balance.v1.Estimate;
-import io.polyboard.proto.balance.v1.Finding;
-import io.polyboard.proto.balance.v1.Sample;
 import io.polyboard.proto.rules.v1.Variant;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -22,43 +17,27 @@ class ComparisonPageTest {
     return Variant.newBuilder().setId(id).setName("A Game").setDigest(digest).build();
   }
 
-  private static Estimate estimate(double value, double low, double high) {
-    return Estimate.newBuilder().setValue(value).setLow(low).setHigh(high).build();
-  }
-
   private static CompareBalanceResponse compared() {
-    Sample sample = Sample.newBuilder().setNodes(1_000).setSettings("plies=400").build();
-    return CompareBalanceResponse.newBuilder()
-        .addComparisons(
-            Comparison.newBuilder()
-                .setSample(sample.toBuilder().setGames(200))
-                .setOtherSample(sample.toBuilder().setGames(210))
-                .setDesign(ComparisonDesign.COMPARISON_DESIGN_INDEPENDENT)
-                .addDifferences(
-                    Difference.newBuilder()
-                        .setName("length-turns")
-                        .setTitle("Length")
-                        .setUnit("turns")
-                        .setValue(estimate(100, 97, 103))
-                        .setOtherValue(estimate(114, 110, 118))
-                        .setDifference(estimate(14, 9, 19))
-                        .setTolerance(15)
-                        .setLikelihood(0.00002)
-                        .setFinding(Finding.FINDING_HIGHER)
-                        .setVerdict("longer by 14 turns (9 to 19)"))
-                .addDifferences(
-                    Difference.newBuilder()
-                        .setName("draw-rate")
-                        .setTitle("Draws")
-                        .setUnit("share")
-                        .setValue(Estimate.newBuilder().setValue(0.25))
-                        .setOtherValue(estimate(0.28, 0.22, 0.34))
-                        .setDifference(Estimate.newBuilder().setValue(0.03))
-                        .setTolerance(0.05)
-                        .setLikelihood(1)
-                        .setFinding(Finding.FINDING_UNCERTAIN)
-                        .setVerdict("cannot tell: about 900 games would")))
-        .build();
+    return message(
+        """
+        comparisons {
+          sample {nodes: 1000 settings: 'plies=400' games: 200}
+          other_sample {nodes: 1000 settings: 'plies=400' games: 210}
+          design: COMPARISON_DESIGN_INDEPENDENT
+          differences {
+            name: 'length-turns' title: 'Length' unit: 'turns'
+            value {value: 100 low: 97 high: 103} other_value {value: 114 low: 110 high: 118}
+            difference {value: 14 low: 9 high: 19} tolerance: 15 likelihood: 0.00002
+            finding: FINDING_HIGHER verdict: 'longer by 14 turns (9 to 19)'
+          }
+          differences {
+            name: 'draw-rate' title: 'Draws' unit: 'share' value {value: 0.25}
+            other_value {value: 0.28 low: 0.22 high: 0.34} difference {value: 0.03}
+            tolerance: 0.05 likelihood: 1
+            finding: FINDING_UNCERTAIN verdict: 'cannot tell: about 900 games would'
+          }
+        }
+        """);
   }
 
   @Test

@@ -1,9 +1,9 @@
 package io.polyboard.standalone.page.explorer;
 
+import static io.polyboard.testkit.calls.TextCalls.message;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.polyboard.proto.explorer.v1.ExplorePositionResponse;
-import io.polyboard.proto.explorer.v1.Interval;
 import io.polyboard.proto.explorer.v1.OpeningResults;
 import io.polyboard.proto.explorer.v1.PlayedTurn;
 import io.polyboard.rules.Variants;
@@ -12,13 +12,9 @@ import org.junit.jupiter.api.Test;
 
 class ExplorePageTest {
   private static final OpeningResults RESULTS =
-      OpeningResults.newBuilder()
-          .setGames(4)
-          .setWhiteWins(2)
-          .setDraws(1)
-          .setBlackWins(1)
-          .setWhiteScore(Interval.newBuilder().setValue(0.625).setLow(0.3).setHigh(0.9))
-          .build();
+      message(
+          "games: 4 white_wins: 2 draws: 1 black_wins: 1 white_score {value: 0.625 low: 0.3 high:"
+              + " 0.9}");
 
   private static ExplorePage page(String variantId, String turn, int symmetries) {
     return new ExplorePage(

@@ -1,46 +1,29 @@
 package io.polyboard.standalone.page.tournament;
 
+import static io.polyboard.testkit.calls.TextCalls.message;
+import static io.polyboard.testkit.calls.TextCalls.text;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.polyboard.proto.rules.v1.Outcome;
-import io.polyboard.proto.rules.v1.Result;
-import io.polyboard.proto.rules.v1.Termination;
 import io.polyboard.proto.tournament.v1.Balance;
-import io.polyboard.proto.tournament.v1.EndingCount;
-import io.polyboard.proto.tournament.v1.Estimate;
 import io.polyboard.proto.tournament.v1.Format;
-import io.polyboard.proto.tournament.v1.PairingStanding;
 import io.polyboard.proto.tournament.v1.PlayerStanding;
 import io.polyboard.proto.tournament.v1.Progress;
 import io.polyboard.proto.tournament.v1.SprtStop;
-import io.polyboard.proto.tournament.v1.Standings;
-import io.polyboard.proto.tournament.v1.State;
-import io.polyboard.proto.tournament.v1.StopStanding;
 import io.polyboard.proto.tournament.v1.Tournament;
-import io.polyboard.proto.tournament.v1.TournamentSpec;
-import io.polyboard.proto.tournament.v1.Verdict;
+import io.polyboard.testkit.calls.TextCalls;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class TournamentPageTest {
   private static final Balance BALANCE =
-      Balance.newBuilder()
-          .setVariantId("mapped-chess")
-          .setGames(40)
-          .setWhiteWins(21)
-          .setDraws(2)
-          .setBlackWins(17)
-          .setWhiteScore(estimate(0.55, 0.4, 0.7))
-          .setMeanTurns(101.25)
-          .setMedianTurns(98)
-          .addEndings(
-              EndingCount.newBuilder()
-                  .setGames(21)
-                  .setOutcome(
-                      Outcome.newBuilder()
-                          .setResult(Result.RESULT_WHITE_WINS)
-                          .setTermination(Termination.TERMINATION_CHECKMATE)))
-          .build();
+      message(
+          """
+          variant_id: 'mapped-chess' games: 40 white_wins: 21 draws: 2 black_wins: 17
+          white_score {value: 0.55 low: 0.4 high: 0.7} mean_turns: 101.25 median_turns: 98
+          endings {
+            games: 21 outcome {result: RESULT_WHITE_WINS termination: TERMINATION_CHECKMATE}
+          }
+          """);
 
   @Test
   void theBalanceIsToldInBrief() {
@@ -151,24 +134,18 @@ class TournamentPageTest {
     // Given
     Tournament.Builder match = tournament(Format.FORMAT_MATCH);
     match.getSpecBuilder().setSprt(SprtStop.newBuilder().setElo0(0).setElo1(5));
-    match
-        .getStandingsBuilder()
-        .addPairings(
-            PairingStanding.newBuilder()
-                .setFirst("new")
-                .setSecond("old")
-                .setGames(40)
-                .setWins(40)
-                .addAllPentanomial(List.of(0L, 0L, 0L, 0L, 20L))
-                .setScore(estimate(1, 0.9, 1))
-                .setElo(estimate(Double.POSITIVE_INFINITY, 381.7, Double.POSITIVE_INFINITY)))
-        .setStop(
-            StopStanding.newBuilder()
-                .setVerdict(Verdict.VERDICT_ELO1)
-                .setLogLikelihoodRatio(3.01)
-                .setLowerBound(-2.94)
-                .setUpperBound(2.94)
-                .setDecidedAfter(38));
+    TextCalls.merge(
+        """
+        pairings {
+          first: 'new' second: 'old' games: 40 wins: 40 pentanomial: [0, 0, 0, 0, 20]
+          score {value: 1 low: 0.9 high: 1} elo {value: inf low: 381.7 high: inf}
+        }
+        stop {
+          verdict: VERDICT_ELO1 log_likelihood_ratio: 3.01 lower_bound: -2.94 upper_bound: 2.94
+          decided_after: 38
+        }
+        """,
+        match.getStandingsBuilder());
 
     // When
     List<String> lines = new TournamentPage(match.build()).lines();
@@ -184,16 +161,14 @@ class TournamentPageTest {
   }
 
   private static Tournament.Builder tournament(Format format) {
-    return Tournament.newBuilder()
-        .setTournamentId("t1")
-        .addVariantIds("mapped-chess")
-        .setState(State.STATE_RUNNING)
-        .setSpec(TournamentSpec.newBuilder().setFormat(format))
-        .setProgress(Progress.newBuilder().setGames(100).setPlayed(40))
-        .setStandings(Standings.newBuilder().addBalances(BALANCE));
-  }
-
-  private static Estimate estimate(double value, double low, double high) {
-    return Estimate.newBuilder().setValue(value).setLow(low).setHigh(high).build();
+    return TextCalls.merge(
+        text(
+            """
+            tournament_id: 't1' variant_ids: 'mapped-chess' state: STATE_RUNNING spec {format: ?}
+            progress {games: 100 played: 40} standings {balances: ?}
+            """,
+            format,
+            BALANCE),
+        Tournament.newBuilder());
   }
 }

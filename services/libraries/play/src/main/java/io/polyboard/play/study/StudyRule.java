@@ -69,9 +69,4 @@ public record StudyRule(int positions, long nodes, int lines, int band, int plyC
   public static int startLines(long turns) {
     return (int) Math.min(Settings.MAX_MULTI_PV, turns);
   }
-
-  /** The same with another number of positions. */
-  public StudyRule withPositions(int number) {
-    return new StudyRule(number, nodes, lines, band, plyCost, batch);
-  }
 }

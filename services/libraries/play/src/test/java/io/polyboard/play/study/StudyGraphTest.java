@@ -27,7 +27,11 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 final class StudyGraphTest {
-  private static final StudyRule RULE = new StudyRule(Nightly.samples(400), 800, 4, 150, 30, 8);
+  private static final StudyRule RULE = rule(Nightly.samples(400));
+
+  private static StudyRule rule(int positions) {
+    return new StudyRule(positions, 800, 4, 150, 30, 8);
+  }
 
   @ParameterizedTest
   @ValueSource(strings = {"chess", "mapped-chess", "chess-on-two-boards", "positional-6x6x4"})
@@ -109,7 +113,7 @@ final class StudyGraphTest {
   void aSnapshotStaysAsItWas() {
     // Given
     Variant variant = Variants.load("chess");
-    StudyGraph graph = study(variant, null, RULE.withPositions(20), new SplittableRandom(8), 1);
+    StudyGraph graph = study(variant, null, rule(20), new SplittableRandom(8), 1);
     List<StudyPosition> before = positions(graph);
     // When
     List<StudyPosition> snapshot = graph.snapshot();
@@ -142,9 +146,9 @@ final class StudyGraphTest {
   void aStudyThatIsExtendedIsTheSameWheneverThatWasSaid() {
     // Given
     Variant variant = Variants.load("chess");
-    StudyGraph early = new StudyGraph(variant, null, RULE.withPositions(100));
+    StudyGraph early = new StudyGraph(variant, null, rule(100));
     early.extend(150);
-    StudyGraph late = study(variant, null, RULE.withPositions(100), new SplittableRandom(2), 3);
+    StudyGraph late = study(variant, null, rule(100), new SplittableRandom(2), 3);
     // When
     run(early, variant, new SplittableRandom(3), 5);
     late.extend(150);

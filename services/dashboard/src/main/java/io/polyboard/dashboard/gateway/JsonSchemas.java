@@ -40,9 +40,9 @@ final class JsonSchemas {
   private static final Map<String, JsonObject> WELL_KNOWN =
       Map.of(
           "google.protobuf.Duration",
-          object("type", "string", "pattern", "^-?\\d+(\\.\\d{1,9})?s$"),
+          type("string").put("pattern", "^-?\\d+(\\.\\d{1,9})?s$"),
           "google.protobuf.Timestamp",
-          object("type", "string", "format", "date-time"));
+          type("string").put("format", "date-time"));
 
   private final ContractComments comments;
   private final Set<Descriptor> sent = new HashSet<>();
@@ -83,22 +83,11 @@ final class JsonSchemas {
   }
 
   static JsonObject reference(String name) {
-    return object("$ref", "#/components/schemas/" + name);
+    return new JsonObject().put("$ref", "#/components/schemas/" + name);
   }
 
-  /**
-   * An object of JSON.
-   *
-   * @param members names and values in turn
-   */
-  static JsonObject object(Object... members) {
-    JsonObject object = new JsonObject();
-    for (int i = 0; i < members.length; i += 2) {
-      object.put(
-          (String) members[i],
-          members[i + 1] instanceof List<?> list ? new JsonArray(list) : members[i + 1]);
-    }
-    return object;
+  private static JsonObject type(String type) {
+    return new JsonObject().put("type", type);
   }
 
   private static void reach(Descriptor message, Set<Descriptor> reached) {
@@ -121,7 +110,7 @@ final class JsonSchemas {
     if (message.getFullName().startsWith("google.protobuf.")) {
       throw new IllegalStateException("nothing is known of the JSON of " + message.getFullName());
     }
-    JsonObject schema = object("type", "object");
+    JsonObject schema = type("object");
     describe(schema, comments.of(message.getFullName()));
     JsonObject properties = new JsonObject();
     for (FieldDescriptor field : message.getFields()) {
@@ -163,10 +152,14 @@ final class JsonSchemas {
   private JsonObject atMostOne(OneofDescriptor choice) {
     List<JsonObject> each =
         choice.getFields().stream()
-            .map(field -> object("required", List.of(field.getJsonName())))
+            .map(
+                field -> new JsonObject().put("required", new JsonArray().add(field.getJsonName())))
             .toList();
-    JsonObject none = object("not", object("anyOf", each));
-    JsonObject schema = object("oneOf", Stream.concat(each.stream(), Stream.of(none)).toList());
+    JsonObject none =
+        new JsonObject().put("not", new JsonObject().put("anyOf", new JsonArray(each)));
+    JsonObject schema =
+        new JsonObject()
+            .put("oneOf", new JsonArray(Stream.concat(each.stream(), Stream.of(none)).toList()));
     describe(
         schema, comments.of(choice.getContainingType().getFullName() + "." + choice.getName()));
     return schema;
@@ -180,22 +173,22 @@ final class JsonSchemas {
 
   private JsonObject field(FieldDescriptor field) {
     if (field.isMapField()) {
-      return object("type", "object", "additionalProperties", single(value(field)));
+      return type("object").put("additionalProperties", single(value(field)));
     }
-    return field.isRepeated() ? object("type", "array", "items", single(field)) : single(field);
+    return field.isRepeated() ? type("array").put("items", single(field)) : single(field);
   }
 
   private JsonObject single(FieldDescriptor field) {
     return switch (field.getType()) {
-      case INT32, SINT32, SFIXED32 -> object("type", "integer", "format", "int32");
-      case UINT32, FIXED32 -> object("type", "integer", "minimum", 0, "maximum", MOST_UINT32);
+      case INT32, SINT32, SFIXED32 -> type("integer").put("format", "int32");
+      case UINT32, FIXED32 -> type("integer").put("minimum", 0).put("maximum", MOST_UINT32);
       case INT64, SINT64, SFIXED64 ->
-          object("type", "string", "format", "int64", "pattern", "^-?\\d+$");
-      case UINT64, FIXED64 -> object("type", "string", "format", "uint64", "pattern", "^\\d+$");
+          type("string").put("format", "int64").put("pattern", "^-?\\d+$");
+      case UINT64, FIXED64 -> type("string").put("format", "uint64").put("pattern", "^\\d+$");
       case DOUBLE, FLOAT -> reference(DOUBLE);
-      case BOOL -> object("type", "boolean");
-      case STRING -> object("type", "string");
-      case BYTES -> object("type", "string", "contentEncoding", "base64");
+      case BOOL -> type("boolean");
+      case STRING -> type("string");
+      case BYTES -> type("string").put("contentEncoding", "base64");
       case ENUM -> {
         add(field.getEnumType());
         yield reference(field.getEnumType());
@@ -217,12 +210,10 @@ final class JsonSchemas {
             .collect(Collectors.joining("\n"));
     schemas.put(
         type.getFullName(),
-        object(
-            "type",
-            "string",
-            "description",
-            comments.of(type.getFullName()) + "\n\n" + constants,
-            "enum",
-            type.getValues().stream().map(each -> each.getName()).toList()));
+        type("string")
+            .put("description", comments.of(type.getFullName()) + "\n\n" + constants)
+            .put(
+                "enum",
+                new JsonArray(type.getValues().stream().map(each -> each.getName()).toList())));
   }
 }

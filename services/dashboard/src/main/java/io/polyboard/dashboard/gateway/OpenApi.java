@@ -1,7 +1,5 @@
 package io.polyboard.dashboard.gateway;
 
-import static io.polyboard.dashboard.gateway.JsonSchemas.object;
-
 import com.google.protobuf.Descriptors.Descriptor;
 import com.google.protobuf.Descriptors.ServiceDescriptor;
 import com.google.rpc.BadRequest;
@@ -103,7 +101,10 @@ final class OpenApi {
             Stream.of(SERVER));
     JsonArray tags = document.getJsonArray("tags");
     services.forEach(each ->
-        tags.add(object("name", each.getName(), "description", comments.of(each.getFullName()))));
+        tags.add(
+            new JsonObject()
+                .put("name", each.getName())
+                .put("description", comments.of(each.getFullName()))));
     Stream<Descriptor> requests = methods.stream().map(each -> each.contract().getInputType());
     Stream<Descriptor> answers = methods.stream().map(each -> each.contract().getOutputType());
     JsonSchemas schemas =
@@ -120,15 +121,11 @@ final class OpenApi {
     JsonObject path = new JsonObject();
     if (method.isRead() || method.isStream()) {
       JsonObject parameter =
-          object(
-              "name",
-              "message",
-              "in",
-              "query",
-              "description",
-              "The request; one without any field if it is left out.",
-              "content",
-              request);
+          new JsonObject()
+              .put("name", "message")
+              .put("in", "query")
+              .put("description", "The request; one without any field if it is left out.")
+              .put("content", request);
       path.put(
           "get",
           operation(method, "_get")
@@ -138,72 +135,56 @@ final class OpenApi {
     return path.put(
         "post",
         operation(method, "")
-            .put("requestBody", object("required", true, "content", request))
+            .put("requestBody", new JsonObject().put("required", true).put("content", request))
             .put("responses", responses(method)));
   }
 
   private JsonObject operation(ServiceMethod method, String suffix) {
     String service = method.contract().getService().getName();
     String comment = comments.of(method.contract().getFullName());
-    return object(
-        "tags",
-        List.of(service),
-        "operationId",
-        service + "_" + method.contract().getName() + suffix,
-        "summary",
-        firstSentence(comment),
-        "description",
-        comment,
-        "security",
-        security(method.contract().getOptions().getExtension(AccessProto.scope)));
-  }
-
-  private static String firstSentence(String comment) {
-    return SENTENCE_END.split(comment, 2)[0];
+    return new JsonObject()
+        .put("tags", new JsonArray().add(service))
+        .put("operationId", service + "_" + method.contract().getName() + suffix)
+        .put("summary", SENTENCE_END.split(comment, 2)[0])
+        .put("description", comment)
+        .put("security", security(method.contract().getOptions().getExtension(AccessProto.scope)));
   }
 
   /** One of the scopes is enough; where the server is open there need be no token. */
-  private static List<JsonObject> security(List<Scope> scopes) {
-    Stream<List<String>> needed =
-        scopes.isEmpty()
-            ? Stream.of(List.of())
-            : scopes.stream().map(each -> List.of(Scopes.text(each)));
-    return Stream.concat(needed.map(each -> object(BEARER, each)), Stream.of(new JsonObject()))
-        .toList();
+  private static JsonArray security(List<Scope> scopes) {
+    JsonArray alternatives = new JsonArray();
+    if (scopes.isEmpty()) {
+      alternatives.add(new JsonObject().put(BEARER, new JsonArray()));
+    }
+    scopes.forEach(each ->
+        alternatives.add(new JsonObject().put(BEARER, new JsonArray().add(Scopes.text(each)))));
+    return alternatives.add(new JsonObject());
   }
 
   private static JsonObject content(String type, JsonObject schema) {
-    return object(type, object("schema", schema));
+    return new JsonObject().put(type, new JsonObject().put("schema", schema));
   }
 
   private static JsonObject responses(ServiceMethod method) {
-    JsonObject answer = JsonSchemas.reference(method.contract().getOutputType());
-    return method.isStream()
-        ? responses(STREAM, events(answer))
-        : responses("The answer.", content(JSON, answer));
-  }
-
-  private static JsonObject responses(String description, JsonObject content) {
-    return object(
-        "200",
-        object("description", description, "content", content),
-        "default",
-        object("$ref", "#/components/responses/" + FAILURE));
-  }
-
-  private static JsonObject events(JsonObject message) {
-    return object(
-        "text/event-stream",
-        object(
-            "schema",
-            object("type", "string"),
-            "x-event-data",
-            object(
-                "message",
-                message,
-                "end",
-                object("type", "object"),
-                "failure",
-                JsonSchemas.reference(FAILURE))));
+    JsonObject message = JsonSchemas.reference(method.contract().getOutputType());
+    JsonObject content = content(JSON, message);
+    if (method.isStream()) {
+      content = content("text/event-stream", new JsonObject().put("type", "string"));
+      content
+          .getJsonObject("text/event-stream")
+          .put(
+              "x-event-data",
+              new JsonObject()
+                  .put("message", message)
+                  .put("end", new JsonObject().put("type", "object"))
+                  .put("failure", JsonSchemas.reference(FAILURE)));
+    }
+    return new JsonObject()
+        .put(
+            "200",
+            new JsonObject()
+                .put("description", method.isStream() ? STREAM : "The answer.")
+                .put("content", content))
+        .put("default", new JsonObject().put("$ref", "#/components/responses/" + FAILURE));
   }
 }

@@ -2,17 +2,14 @@ package io.polyboard.rules.notation;
 
 import io.polyboard.rules.IllegalTurnReason;
 import io.polyboard.rules.Move;
-import io.polyboard.rules.Outcome;
 import io.polyboard.rules.Piece;
 import io.polyboard.rules.PieceKind;
 import io.polyboard.rules.Place;
 import io.polyboard.rules.Position;
 import io.polyboard.rules.Problem;
 import io.polyboard.rules.RefusedException;
-import io.polyboard.rules.Side;
 import io.polyboard.rules.Turn;
 import io.polyboard.rules.Variant;
-import io.polyboard.rules.definition.CastlingDefinition;
 import io.polyboard.rules.definition.VariantDefinition;
 import io.polyboard.rules.lattice.Cell;
 import io.polyboard.rules.lattice.Lattice;
@@ -133,26 +130,12 @@ public final class PublishedNotation {
       Move move =
           castling.isEmpty()
               ? pieceMove(position, legal)
-              : castling(position.side(), castling.length(), legal);
+              : San.castling(legal, castling.length() > "O-O".length());
+      if (move == null) {
+        throw replay.refusal(IllegalTurnReason.FORBIDDEN.name(), San.CASTLING_ILLEGAL);
+      }
       requireClaims(position, move);
       return move;
-    }
-
-    /** Castling to the king's side is written with three characters, to the queen's with five. */
-    private Move castling(Side side, int length, List<Move> legal) {
-      VariantDefinition definition = variant.definition();
-      char right = length == 3 ? 'K' : 'Q';
-      for (CastlingDefinition castling : definition.castlings()) {
-        Cell to = definition.seenBy(side, castling.kingTo());
-        for (Move move : legal) {
-          if (castling.right() == right
-              && move.kind() instanceof Move.Castling
-              && move.to().equals(to)) {
-            return move;
-          }
-        }
-      }
-      throw replay.refusal(IllegalTurnReason.FORBIDDEN.name(), San.CASTLING_ILLEGAL);
     }
 
     private Move pieceMove(Position position, List<Move> legal) {
@@ -212,12 +195,8 @@ public final class PublishedNotation {
           .orElseThrow(() ->
               replay.refusal(
                   "SQUARE_EXPECTED",
-                  "expected a square such as "
-                      + example
-                      + " or "
-                      + example.toUpperCase(Locale.ROOT)
-                      + ", found "
-                      + found));
+                  "expected a square such as %s or %s, found %s"
+                      .formatted(example, example.toUpperCase(Locale.ROOT), found)));
     }
 
     /** Reads the signs behind the move and checks them against the position after it. */
@@ -232,15 +211,12 @@ public final class PublishedNotation {
       if (!check && !mate) {
         return;
       }
-      position.make(move);
-      boolean inCheck = position.inCheck();
-      boolean mated = inCheck && position.outcome().reason() == Outcome.Reason.CHECKMATE;
-      position.unmake();
+      String due = San.sign(position, move);
       String text = TurnText.format(variant, move);
-      if (mate && !mated) {
+      if (mate && !due.equals("#")) {
         throw replay.refusal("NO_MATE", text + " is no mate; leave the sign out");
       }
-      if (check && !inCheck) {
+      if (check && due.isEmpty()) {
         throw replay.refusal("NO_CHECK", text + " gives no check; leave + out");
       }
     }

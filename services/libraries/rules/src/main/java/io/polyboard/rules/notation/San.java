@@ -126,15 +126,13 @@ public final class San {
     return rankTells && !withFile ? square.substring(1) : square;
   }
 
-  private static String sign(Position position, Move move) {
+  /** {@code #} for a move that mates, {@code +} for another one that gives check, else nothing. */
+  static String sign(Position position, Move move) {
     position.make(move);
-    String sign = position.inCheck() ? isMate(position) ? "#" : "+" : "";
+    boolean check = position.inCheck();
+    boolean mate = check && position.outcome().reason() == Outcome.Reason.CHECKMATE;
     position.unmake();
-    return sign;
-  }
-
-  private static boolean isMate(Position position) {
-    return position.inCheck() && position.outcome().reason() == Outcome.Reason.CHECKMATE;
+    return mate ? "#" : check ? "+" : "";
   }
 
   /** The kind that is written without its letter, or null. */
@@ -159,6 +157,17 @@ public final class San {
   public static Move parse(Position position, String text) {
     requireDefined(position.variant());
     return new Reader(position, text).move();
+  }
+
+  /** The castling to the king's side among some legal moves, or that to the queen's; or null. */
+  static @Nullable Move castling(List<Move> legal, boolean toQueen) {
+    for (Move move : legal) {
+      if (move.kind() instanceof Move.Castling(char right)
+          && (Character.toUpperCase(right) == 'Q') == toQueen) {
+        return move;
+      }
+    }
+    return null;
   }
 
   private static void requireDefined(Variant variant) {
@@ -188,7 +197,10 @@ public final class San {
       }
       Matcher castling = CASTLING.matcher(text);
       if (castling.matches()) {
-        Move move = castling(castling.group("far") == null ? 'K' : 'Q');
+        Move move = castling(legal, castling.group("far") != null);
+        if (move == null) {
+          throw new RefusedException(IllegalTurnReason.FORBIDDEN.problem(CASTLING_ILLEGAL));
+        }
         requireSign(move, castling.group("mark"));
         return move;
       }
@@ -213,16 +225,6 @@ public final class San {
 
     private String example() {
       return legal.isEmpty() ? "Nf3" : format(position, legal.getFirst());
-    }
-
-    private Move castling(char right) {
-      for (Move move : legal) {
-        if (move.kind() instanceof Move.Castling castling
-            && Character.toUpperCase(castling.right()) == right) {
-          return move;
-        }
-      }
-      throw new RefusedException(IllegalTurnReason.FORBIDDEN.problem(CASTLING_ILLEGAL));
     }
 
     private Spelling spelling(Matcher written) {
@@ -322,20 +324,15 @@ public final class San {
       }
       return cells.isEmpty()
           ? IllegalTurnReason.NO_PIECE.problem(
-              position.side()
-                  + " has no "
-                  + spelling.kind
-                  + " there that could move to "
-                  + spelling.to)
+              "%s has no %s there that could move to %s"
+                  .formatted(position.side(), spelling.kind, spelling.to))
           : IllegalTurnReason.PIECE_CANNOT_REACH.problem(
-              "no "
-                  + spelling.kind
-                  + " of "
-                  + position.side()
-                  + " has a legal move to "
-                  + spelling.to
-                  + "; they are on "
-                  + Excerpt.list(cells.stream().map(Cell::name)));
+              "no %s of %s has a legal move to %s; they are on %s"
+                  .formatted(
+                      spelling.kind,
+                      position.side(),
+                      spelling.to,
+                      Excerpt.list(cells.stream().map(Cell::name))));
     }
 
     private Problem refusalFrom(Cell from, Spelling spelling) {
@@ -348,12 +345,9 @@ public final class San {
       if (sign == null) {
         return;
       }
-      position.make(move);
-      boolean check = position.inCheck();
-      boolean mate = isMate(position);
-      position.unmake();
-      require(!sign.equals("#") || mate, move, "is no mate");
-      require(check, move, "gives no check");
+      String due = sign(position, move);
+      require(!sign.equals("#") || due.equals("#"), move, "is no mate");
+      require(!due.isEmpty(), move, "gives no check");
     }
 
     private void require(boolean holds, Move move, String otherwise) {

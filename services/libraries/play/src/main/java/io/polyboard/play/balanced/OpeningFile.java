@@ -1,14 +1,12 @@
 package io.polyboard.play.balanced;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
-
+import io.polyboard.rules.PlainText;
 import io.polyboard.rules.RefusedException;
 import io.polyboard.rules.Variant;
 import io.polyboard.rules.notation.Mfen;
 import io.polyboard.rules.notation.PgnGame;
 import io.polyboard.rules.notation.PgnReader;
 import java.io.IOException;
-import java.io.InputStream;
 import java.io.StringReader;
 import java.io.UncheckedIOException;
 import java.util.ArrayList;
@@ -110,10 +108,6 @@ public record OpeningFile(Map<String, String> facts, List<String> positions) {
    * @param id of a shipped variant
    */
   public static Optional<String> shippedText(String id) {
-    try (InputStream in = OpeningFile.class.getResourceAsStream("sets/" + id + ".openings")) {
-      return in == null ? Optional.empty() : Optional.of(new String(in.readAllBytes(), UTF_8));
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
+    return PlainText.resource(OpeningFile.class, "sets/" + id + ".openings");
   }
 }

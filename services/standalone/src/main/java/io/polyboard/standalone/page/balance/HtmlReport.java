@@ -2,11 +2,8 @@ package io.polyboard.standalone.page.balance;
 
 import io.polyboard.proto.balance.v1.GetBalanceResponse;
 import io.polyboard.proto.rules.v1.Variant;
+import io.polyboard.rules.PlainText;
 import io.polyboard.standalone.page.Json;
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 
 /**
  * Writes a balance report as one HTML file, which browsers draw without any network: the
@@ -21,7 +18,7 @@ public final class HtmlReport {
 
   /** The page of a variant's report. */
   public static String of(Variant variant, GetBalanceResponse balance) {
-    String page = page();
+    String page = PlainText.resource(HtmlReport.class, PAGE).orElseThrow();
     int place = page.indexOf(PLACE);
     return page.substring(0, place)
         + escaped(
@@ -39,16 +36,5 @@ public final class HtmlReport {
    */
   private static String escaped(String json) {
     return json.replace("<", "\\u003c").replace(">", "\\u003e").replace("&", "\\u0026");
-  }
-
-  private static String page() {
-    try (InputStream in = HtmlReport.class.getResourceAsStream(PAGE)) {
-      if (in == null) {
-        throw new IllegalStateException("no resource " + PAGE);
-      }
-      return new String(in.readAllBytes(), StandardCharsets.UTF_8);
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
   }
 }

@@ -68,11 +68,8 @@ public final class TranspositionTable {
       entries = new long[2 * BUCKET * buckets + ALIGNMENT];
     } catch (OutOfMemoryError e) {
       throw new IllegalArgumentException(
-          "hash of "
-              + mebibytes
-              + " MiB does not fit into memory; the largest heap is "
-              + (Runtime.getRuntime().maxMemory() >> 20)
-              + " MiB",
+          "hash of %s MiB does not fit into memory; the largest heap is %s MiB"
+              .formatted(mebibytes, Runtime.getRuntime().maxMemory() >> 20),
           e);
     }
     mask = buckets - 1;

@@ -207,11 +207,8 @@ public final class OpeningNames {
             index,
             ".turns",
             "SAME_POSITION",
-            "leads to the same position as openings["
-                + first
-                + "], which is named "
-                + Quotation.quote(openings.get(first).name())
-                + "; remove one");
+            "leads to the same position as openings[%s], which is named %s; remove one"
+                .formatted(first, Quotation.quote(openings.get(first).name())));
       }
     }
 

@@ -63,11 +63,9 @@ public final class Variant {
         throw new RefusedException(
             Place.named("castling"),
             "CASTLING_AMBIGUOUS",
-            "the king also moves from "
-                + castling.kingFrom()
-                + " to "
-                + castling.kingTo()
-                + " by itself, and one text cannot stand for both; castle to another cell");
+            ("the king also moves from %s to %s by itself, and one text cannot stand for"
+                    + " both; castle to another cell")
+                .formatted(castling.kingFrom(), castling.kingTo()));
       }
     }
   }

@@ -83,11 +83,9 @@ record GoCommand(Limits limits, boolean infinite, int mate, int perft) {
             complaint.accept(
                 new RefusedException(
                     "go",
-                    "there is no limit '"
-                        + word
-                        + "'; use "
-                        + String.join(" ", NUMBERS.keySet().stream().sorted().toList())
-                        + " infinite ponder searchmoves"));
+                    "there is no limit '%s'; use %s infinite ponder searchmoves"
+                        .formatted(
+                            word, String.join(" ", NUMBERS.keySet().stream().sorted().toList()))));
           } else if (i + 1 == words.size() || isKeyword(words.get(i + 1))) {
             complaint.accept(new RefusedException("go " + word, "its number is missing"));
             numbers.put(word, allowed.least());

@@ -348,11 +348,8 @@ public final class UciSession {
     requireIdle("eval");
     Position evaluated = position("eval");
     out.println(
-        "evaluation: cp "
-            + options.engine().evaluate(evaluated.copy())
-            + " for "
-            + evaluated.side()
-            + ", the side to move");
+        "evaluation: cp %s for %s, the side to move"
+            .formatted(options.engine().evaluate(evaluated.copy()), evaluated.side()));
   }
 
   private void bench() {

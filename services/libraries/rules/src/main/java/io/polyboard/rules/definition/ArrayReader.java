@@ -46,11 +46,8 @@ record ArrayReader(Geometry geometry, List<String> letters) {
     if (rows.length != geometry.lattice().ranks()) {
       value.refuse(
           "ARRAY_RANKS",
-          "has "
-              + rows.length
-              + " ranks, the board has "
-              + geometry.lattice().ranks()
-              + "; write them from the highest down with / between");
+          "has %s ranks, the board has %s; write them from the highest down with / between"
+              .formatted(rows.length, geometry.lattice().ranks()));
       return;
     }
     for (int i = 0; i < rows.length; i++) {

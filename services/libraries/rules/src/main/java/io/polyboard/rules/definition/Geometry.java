@@ -93,12 +93,8 @@ record Geometry(Lattice lattice, List<Integer> mirror, List<Plane> planes) {
     if (boards > Lattice.MAX_BOARDS) {
       axesValue.refuse(
           "BOARDS",
-          sizes
-              + " makes "
-              + boards
-              + " boards; at most "
-              + Lattice.MAX_BOARDS
-              + " are allowed, so shorten the axes after the first two");
+          "%s makes %s boards; at most %s are allowed, so shorten the axes after the first two"
+              .formatted(sizes, boards, Lattice.MAX_BOARDS));
       return Optional.empty();
     }
     if (!value.isPresent()) {
@@ -165,10 +161,8 @@ record Geometry(Lattice lattice, List<Integer> mirror, List<Plane> planes) {
     if (vector.size() != axes.size()) {
       value.refuse(
           "VECTOR_SIZE",
-          "must have one number for each of the axes "
-              + String.join(", ", axes)
-              + ", not "
-              + vector.size());
+          "must have one number for each of the axes %s, not %s"
+              .formatted(String.join(", ", axes), vector.size()));
       return Optional.empty();
     }
     if (vector.stream().allMatch(component -> component == 0)) {

@@ -200,10 +200,8 @@ record PawnCheck(VariantDefinition definition, Value root) {
               .at("advance", i)
               .refuse(
                   "EN_PASSANT_AMBIGUOUS",
-                  "is capture["
-                      + j
-                      + "] too, which is not possible while pawns have en-passant: "
-                      + String.join(", ", passed));
+                  "is capture[%s] too, which is not possible while pawns have en-passant: %s"
+                      .formatted(j, String.join(", ", passed)));
         }
       }
     }

@@ -123,15 +123,8 @@ public record RuleDescription(String topic, String text) {
           ends.bareKing()
               ? "; a side left with its king alone loses unless its next turn bares the other"
               : "";
-      return checkmate
-          + "; "
-          + stalemate
-          + bareKing
-          + "; a position that occurs "
-          + ends.repetition()
-          + " times and "
-          + ends.noProgress()
-          + " plies without progress draw";
+      return "%s; %s%s; a position that occurs %s times and %s plies without progress draw"
+          .formatted(checkmate, stalemate, bareKing, ends.repetition(), ends.noProgress());
     }
 
     private String castlings() {

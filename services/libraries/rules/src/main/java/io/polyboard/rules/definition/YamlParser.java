@@ -173,13 +173,9 @@ final class YamlParser {
       throw refusal(
           place(alias),
           "YAML_ALIAS_SIZE",
-          "*"
-              + name
-              + " repeats too much: with every alias written out a file may have "
-              + MAX_VALUES
-              + " values, nested "
-              + MAX_DEPTH
-              + " deep");
+          ("*%s repeats too much: with every alias written out a file may have %s values,"
+                  + " nested %s deep")
+              .formatted(name, MAX_VALUES, MAX_DEPTH));
     }
     return node;
   }
@@ -215,11 +211,8 @@ final class YamlParser {
         problems.add(
             keyPlace,
             "YAML_KEY_TWICE",
-            "the key "
-                + quote(key.value())
-                + " is given twice, first in line "
-                + first.key().line()
-                + "; remove one");
+            "the key %s is given twice, first in line %s; remove one"
+                .formatted(quote(key.value()), first.key().line()));
       }
       event = events.next();
     }

@@ -301,10 +301,8 @@ public final class Mfen {
             throw field.refusal(
                 start,
                 "TOO_MANY_RANKS",
-                "board "
-                    + lattice.label(board)
-                    + " has more than "
-                    + counted(lattice.ranks(), "rank"));
+                "board %s has more than %s"
+                    .formatted(lattice.label(board), counted(lattice.ranks(), "rank")));
           }
           rank--;
           file = 0;
@@ -332,11 +330,8 @@ public final class Mfen {
             throw field.refusal(
                 start,
                 "UNKNOWN_LETTER",
-                "unknown piece letter "
-                    + Excerpt.of(character)
-                    + "; the pieces are "
-                    + letters()
-                    + ", Black's in lower case");
+                "unknown piece letter %s; the pieces are %s, Black's in lower case"
+                    .formatted(Excerpt.of(character), letters()));
           }
           requireRoom(field, start, board, rank, file + 1);
           cells[lattice.at(board, file, rank).index()] = character;
@@ -586,12 +581,8 @@ public final class Mfen {
         throw field.refusal(
             0,
             "NUMBER_EXPECTED",
-            "expected a number from "
-                + least
-                + " to "
-                + Setup.MAX_COUNTER
-                + " without zeros ahead, found "
-                + Excerpt.at(digits, 0));
+            "expected a number from %s to %s without zeros ahead, found %s"
+                .formatted(least, Setup.MAX_COUNTER, Excerpt.at(digits, 0)));
       }
       return value;
     }

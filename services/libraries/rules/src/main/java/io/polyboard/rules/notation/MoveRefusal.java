@@ -148,14 +148,8 @@ final class MoveRefusal {
 
   /** Another piece stands on a cell than a text says. */
   static String otherPiece(Piece piece, Cell cell, PieceKind written) {
-    return "the piece on "
-        + cell
-        + " is "
-        + piece.kind().letter()
-        + " ("
-        + piece.kind()
-        + "), not "
-        + written.letter();
+    return "the piece on %s is %s (%s), not %s"
+        .formatted(cell, piece.kind().letter(), piece.kind(), written.letter());
   }
 
   private String the(Piece piece) {

@@ -1,5 +1,6 @@
 package io.polyboard.standalone.command;
 
+import io.polyboard.standalone.page.Columns;
 import io.polyboard.standalone.page.Json;
 import io.polyboard.standalone.page.Page;
 import io.polyboard.standalone.terminal.UsageException;
@@ -38,6 +39,19 @@ public abstract class PrintingCommand extends ConsoleCommand {
   /** Prints a record or message as JSON if that is asked for, else its text. */
   protected final void print(Object value, Supplier<List<String>> text) {
     printAll(List.of(value), text);
+  }
+
+  /**
+   * Prints what it lists.
+   *
+   * @param none what to say for people where that is nothing
+   */
+  protected final <T> void printList(List<T> all, Columns<T> columns, String none) {
+    if (json || !all.isEmpty()) {
+      printAll(all, () -> columns.lines(all));
+    } else {
+      terminal.say(none);
+    }
   }
 
   /** Prints records or messages as JSON, a line each, if that is asked for, else their text. */

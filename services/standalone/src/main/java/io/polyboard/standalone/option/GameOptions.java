@@ -192,10 +192,8 @@ public final class GameOptions {
   private List<String> shipped(List<String> names) {
     if (names.size() != 1) {
       throw new UsageException(
-          "--openings: "
-              + GivenPositions.BALANCED
-              + " is of one variant, and these are "
-              + names.size());
+          "--openings: %s is of one variant, and these are %s"
+              .formatted(GivenPositions.BALANCED, names.size()));
     }
     return GivenPositions.shipped(names.getFirst(), seed.seed(), OPENINGS);
   }

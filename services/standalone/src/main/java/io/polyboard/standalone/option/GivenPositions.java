@@ -51,13 +51,9 @@ public final class GivenPositions {
                 .orElseThrow(() ->
                     new RefusedException(
                         option,
-                        "no balanced ones ship with "
-                            + variant
-                            + "; make some with polyboard openings balanced "
-                            + variant
-                            + " -o FILE, and give "
-                            + option
-                            + " FILE"))
+                        ("no balanced ones ship with %s; make some with polyboard openings balanced"
+                                + " %s -o FILE, and give %s FILE")
+                            .formatted(variant, variant, option)))
                 .positions());
     // Any run of them is spread over the tree of openings: other seeds begin elsewhere in it.
     Collections.rotate(

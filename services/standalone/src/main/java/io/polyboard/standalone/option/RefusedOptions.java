@@ -76,12 +76,11 @@ public final class RefusedOptions {
     Matcher player = PLAYER.matcher(path);
     if (player.matches()) {
       return Optional.of(
-          "--player (number "
-              + (Integer.parseInt(player.group(1)) + 1)
-              + "): "
-              + setting(player.group(2))
-              + " "
-              + violation.getDescription());
+          "--player (number %s): %s %s"
+              .formatted(
+                  Integer.parseInt(player.group(1)) + 1,
+                  setting(player.group(2)),
+                  violation.getDescription()));
     }
     return OPTIONS.entrySet().stream()
         .filter(option -> path.startsWith(option.getKey()))

@@ -30,14 +30,14 @@ public final class Failures implements IParameterExceptionHandler, IExecutionExc
   public int handleParseException(ParameterException failure, String[] arguments) {
     CommandLine command = failure.getCommandLine();
     String name = command.getCommandSpec().qualifiedName();
-    terminal.err().println(name + ": " + message(failure));
+    terminal.say(name + ": " + message(failure));
     List<String> meant = meant(failure);
     if (!meant.isEmpty()) {
-      terminal.err().println("Did you mean: " + String.join(" or ", meant) + "?");
+      terminal.say("Did you mean: " + String.join(" or ", meant) + "?");
     } else if (!UnmatchedArgumentException.printSuggestions(failure, terminal.err())) {
-      command.getHelp().fullSynopsis().lines().forEach(terminal.err()::println);
+      command.getHelp().fullSynopsis().lines().forEach(terminal::say);
     }
-    terminal.err().println("Try '" + name + " --help'.");
+    terminal.say("Try '" + name + " --help'.");
     return ExitCode.USAGE;
   }
 
@@ -165,6 +165,6 @@ public final class Failures implements IParameterExceptionHandler, IExecutionExc
   }
 
   private void print(String line) {
-    terminal.err().println("polyboard: " + printable(line));
+    terminal.say("polyboard: " + printable(line));
   }
 }

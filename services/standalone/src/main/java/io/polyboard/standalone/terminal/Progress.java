@@ -70,7 +70,7 @@ public final class Progress implements AutoCloseable {
       show(text);
     } else if (clock.getAsLong() - nextPlain >= 0) {
       nextPlain = clock.getAsLong() + PLAIN_NANOS;
-      terminal.err().println(text.get());
+      terminal.say(text.get());
     }
   }
 
@@ -97,7 +97,7 @@ public final class Progress implements AutoCloseable {
   public synchronized void say(String text) {
     if (!ended) {
       wipe();
-      terminal.err().println(text);
+      terminal.say(text);
     }
   }
 

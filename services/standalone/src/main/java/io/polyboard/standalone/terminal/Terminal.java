@@ -65,6 +65,11 @@ public record Terminal(
         size::rows);
   }
 
+  /** Prints a line to standard error. */
+  public void say(String line) {
+    err.println(line);
+  }
+
   /** Whether what is printed to standard output may be coloured: see no-color.org for NO_COLOR. */
   public boolean outInColour() {
     return outIsTerminal

@@ -233,13 +233,11 @@ public final class ArchiveCheckCommand extends PrintingCommand {
 
   private void advise(CheckPage page) {
     if (page.missingGames() > 0 && !replay) {
-      terminal.err().println("--replay has them played again");
+      terminal.say("--replay has them played again");
     } else if (page.missingGames() > page.replayedGames()) {
-      terminal
-          .err()
-          .println(
-              "games of rounds that later ones were built on, or a verdict, and of cancelled"
-                  + " tournaments are not played again");
+      terminal.say(
+          "games of rounds that later ones were built on, or a verdict, and of cancelled"
+              + " tournaments are not played again");
     }
   }
 }

@@ -37,10 +37,9 @@ public final class ArchiveOpeningsCommand extends PrintingCommand {
     try (Platform platform = options.connectToStored(terminal);
         Interruption interruption = new Interruption(terminal);
         Progress progress = new Progress(terminal)) {
-      long start = System.nanoTime();
-      OpeningIndexing.Done done = new OpeningIndexing(platform, true).run(interruption, progress);
-      print(OpeningsPage.of(done.games(), done.isComplete(), System.nanoTime() - start));
-      return done.isComplete() ? ExitCode.DONE : ExitCode.INTERRUPTED;
+      OpeningsPage page = new OpeningIndexing(platform, true).run(interruption, progress);
+      print(page);
+      return page.complete() ? ExitCode.DONE : ExitCode.INTERRUPTED;
     }
   }
 }

@@ -64,8 +64,7 @@ public final class ArchiveRebuildCommand extends PrintingCommand {
                         .build());
         for (UnmeasuredGame each : step.getUnmeasuredList()) {
           if (unmeasured++ < MOST_NAMED) {
-            progress.wipe();
-            terminal.err().println("polyboard: game " + each.getGameId() + ": " + each.getReason());
+            progress.say("polyboard: game " + each.getGameId() + ": " + each.getReason());
           }
         }
         games += step.getGames();

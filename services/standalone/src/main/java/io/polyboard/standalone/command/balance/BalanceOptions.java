@@ -100,13 +100,8 @@ final class BalanceOptions {
         weights.equals(UsedWeights.DERIVED)
             || weights.equals(UsedWeights.TUNED)
             || Digest.isDigest(weights),
-        "--weights: '"
-            + weights
-            + "' is neither '"
-            + UsedWeights.DERIVED
-            + "' nor '"
-            + UsedWeights.TUNED
-            + "' nor a digest");
+        "--weights: '%s' is neither '%s' nor '%s' nor a digest"
+            .formatted(weights, UsedWeights.DERIVED, UsedWeights.TUNED));
     requireBetween("--noise", noise, 0, MOST_NOISE);
     require(
         precision == null || (precision > 0 && precision < 0.5),

@@ -94,11 +94,9 @@ public final class CompareCommand extends PrintingCommand {
         if (shared.same() == 0) {
           throw new RefusedException(
               second,
-              "has none of "
-                  + shared.drawn()
-                  + " random openings in common with "
-                  + first
-                  + "; compare them from the array, without --opening-plies");
+              ("has none of %s random openings in common with %s; compare them from the"
+                      + " array, without --opening-plies")
+                  .formatted(shared.drawn(), first));
         }
       }
       BalanceSpec spec =

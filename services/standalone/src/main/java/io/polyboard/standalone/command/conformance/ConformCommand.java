@@ -111,7 +111,7 @@ public final class ConformCommand extends PrintingCommand {
               .map(other -> String.join(",", other.columns()))
               .toList();
       complain(file + ": " + fault);
-      known.forEach(columns -> terminal.err().println("  " + columns));
+      known.forEach(columns -> terminal.say("  " + columns));
       return CheckedFile.refused(file, fault + " " + String.join("; ", known));
     } catch (IOException | UncheckedIOException e) {
       complain(file + ": " + Failures.reason(e));
@@ -230,6 +230,6 @@ public final class ConformCommand extends PrintingCommand {
   }
 
   private void complain(String line) {
-    terminal.err().println("polyboard: " + Failures.printable(line));
+    terminal.say("polyboard: " + Failures.printable(line));
   }
 }

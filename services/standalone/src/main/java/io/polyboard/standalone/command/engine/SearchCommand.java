@@ -124,7 +124,7 @@ public final class SearchCommand extends PrintingCommand {
               control,
               report -> {
                 String progress = SearchPage.progress(position, report, multiPv > 1);
-                terminal.err().println(terminal.fitted(progress));
+                terminal.say(terminal.fitted(progress));
                 terminal.err().flush();
               });
       SearchPage page = SearchPage.of(position, analysis);
@@ -169,11 +169,9 @@ public final class SearchCommand extends PrintingCommand {
     } catch (IllegalArgumentException | OutOfMemoryError e) {
       throw new RefusedException(
           "--hash",
-          settings.hash()
-              + " MiB do not fit into memory; use less, or let the JVM have more with"
-              + " POLYBOARD_JAVA_OPTS=-Xmx..., now "
-              + (Runtime.getRuntime().maxMemory() >> 20)
-              + " MiB");
+          ("%s MiB do not fit into memory; use less, or let the JVM have more with"
+                  + " POLYBOARD_JAVA_OPTS=-Xmx..., now %s MiB")
+              .formatted(settings.hash(), Runtime.getRuntime().maxMemory() >> 20));
     }
   }
 }

@@ -156,7 +156,7 @@ public final class ExploreCommand extends PrintingCommand {
         printTree(platform, request, tree);
       }
       if (!explored.getIsComplete()) {
-        terminal.err().println("games that were stored last are not counted yet");
+        terminal.say("games that were stored last are not counted yet");
       }
       return interruption.requested() ? ExitCode.INTERRUPTED : ExitCode.DONE;
     }

@@ -4,6 +4,7 @@ import io.polyboard.proto.archive.v1.CountGamesRequest;
 import io.polyboard.proto.explorer.v1.IndexOpeningsRequest;
 import io.polyboard.proto.explorer.v1.IndexOpeningsResponse;
 import io.polyboard.standalone.page.Figures;
+import io.polyboard.standalone.page.archive.OpeningsPage;
 import io.polyboard.standalone.platform.Platform;
 import io.polyboard.standalone.terminal.Interruption;
 import io.polyboard.standalone.terminal.Progress;
@@ -14,16 +15,9 @@ import io.polyboard.standalone.terminal.Progress;
  * @param isAnew whether all of them, and not only those that are not in yet
  */
 public record OpeningIndexing(Platform platform, boolean isAnew) {
-  /**
-   * What was done.
-   *
-   * @param games that were looked at
-   * @param isComplete whether there were no more
-   */
-  public record Done(long games, boolean isComplete) {}
-
   /** Goes on until all games are in, or it is interrupted. */
-  public Done run(Interruption interruption, Progress progress) {
+  public OpeningsPage run(Interruption interruption, Progress progress) {
+    long start = System.nanoTime();
     long all =
         platform.archive().countGames(CountGamesRequest.getDefaultInstance()).getTotalGames();
     long games = 0;
@@ -40,6 +34,7 @@ public record OpeningIndexing(Platform platform, boolean isAnew) {
       progress.log(() -> Figures.format("putting games into the explorer: %,d of %,d", seen, all));
     } while (!step.getIsComplete() && !interruption.requested());
     progress.wipe();
-    return new Done(games, step.getIsComplete());
+    double seconds = Math.round((System.nanoTime() - start) / 1e6) / 1_000.0;
+    return new OpeningsPage(games, step.getIsComplete(), seconds);
   }
 }

@@ -12,9 +12,9 @@ import io.polyboard.proto.rules.v1.Result;
 import io.polyboard.standalone.command.Paging;
 import io.polyboard.standalone.command.PrintingCommand;
 import io.polyboard.standalone.option.PlatformOptions;
+import io.polyboard.standalone.page.Columns;
 import io.polyboard.standalone.page.Figures;
 import io.polyboard.standalone.page.Json;
-import io.polyboard.standalone.page.game.GamesPage;
 import io.polyboard.standalone.platform.Platform;
 import io.polyboard.standalone.terminal.ExitCode;
 import io.polyboard.standalone.terminal.UsageException;
@@ -105,22 +105,27 @@ public final class GamesCommand extends PrintingCommand {
 
   private void print(Platform platform, GameFilter filter) {
     List<Game> games = list(platform, filter, limit == null ? DEFAULT_LIMIT : limit);
-    if (games.isEmpty()) {
-      terminal.err().println("no games that fit");
-      return;
-    }
-    new GamesPage(games).lines().forEach(terminal.out()::println);
-    terminal.out().flush();
+    boolean isAnyNamed = games.stream().anyMatch(each -> !each.getOpening().isEmpty());
+    printList(
+        games,
+        new Columns<Game>()
+            .with("id", Game::getGameId)
+            .with("variant", each -> each.getGame().getRequest().getVariantId())
+            .with("white", each -> each.getGame().getRequest().getWhite().getName())
+            .with("black", each -> each.getGame().getRequest().getBlack().getName())
+            .with("result", each -> Figures.of(each.getGame().getOutcome().getResult()))
+            .with("ended by", each -> Figures.of(each.getGame().getOutcome().getTermination()))
+            .with("turns", Game::getTurnCount)
+            .withIf(isAnyNamed, "opening", Game::getOpening),
+        "no games that fit");
     long all =
         platform
             .archive()
             .countGames(CountGamesRequest.newBuilder().setFilter(filter).build())
             .getTotalGames();
     if (all > games.size()) {
-      terminal
-          .err()
-          .println(
-              Figures.format("the newest %,d of %,d games; --limit shows more", games.size(), all));
+      terminal.say(
+          Figures.format("the newest %,d of %,d games; --limit shows more", games.size(), all));
     }
   }
 

@@ -62,12 +62,10 @@ public final class RerunCommand extends PrintingCommand {
     if (player.hasSearching()
         && (player.getSearching().getLimits().hasTime()
             || player.getSearching().getSettings().getThreads() > 1)) {
-      terminal
-          .err()
-          .println(
-              "polyboard: "
-                  + player.getName()
-                  + " plays by time or with several threads, so that its turns may differ");
+      terminal.say(
+          "polyboard: "
+              + player.getName()
+              + " plays by time or with several threads, so that its turns may differ");
     }
   }
 

@@ -52,7 +52,7 @@ public final class NamesCommand extends PrintingCommand {
                   .getOpeningsList());
       print(page);
       if (page.openings().isEmpty()) {
-        terminal.err().println("no opening of " + defined.variant().id() + " has a name");
+        terminal.say("no opening of " + defined.variant().id() + " has a name");
       }
     }
     return ExitCode.DONE;

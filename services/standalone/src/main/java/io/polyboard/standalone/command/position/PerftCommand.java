@@ -86,7 +86,7 @@ public final class PerftCommand extends PrintingCommand {
             divide ? counts : null);
     print(page);
     if (!printsJson()) {
-      terminal.err().println(page.speed());
+      terminal.say(page.speed());
     }
     return ExitCode.DONE;
   }

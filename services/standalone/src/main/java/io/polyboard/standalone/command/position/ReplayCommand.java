@@ -108,14 +108,14 @@ public final class ReplayCommand extends PrintingCommand {
         attempt
             .game
             .warnings()
-            .forEach(warning ->
-                terminal.err().println("polyboard: warning: " + Failures.printable("" + warning)));
+            .forEach(
+                warning -> terminal.say("polyboard: warning: " + Failures.printable("" + warning)));
         print(attempt.game, count > 1 || !next.isEnd());
       }
       attempt = next;
     }
     if (refused > 0 && count > 1) {
-      terminal.err().println("polyboard: " + refused + " of " + count + " games are at fault");
+      terminal.say("polyboard: " + refused + " of " + count + " games are at fault");
     }
     return refused == 0 ? ExitCode.DONE : ExitCode.REFUSED;
   }
@@ -123,7 +123,7 @@ public final class ReplayCommand extends PrintingCommand {
   private void print(PgnGame game, boolean numbered) {
     if (game.game().turns().isEmpty()) {
       String which = numbered ? ", game " + game.number() : "";
-      terminal.err().println("polyboard: no turns in " + Failures.printable(source()) + which);
+      terminal.say("polyboard: no turns in " + Failures.printable(source()) + which);
     }
     ReplayPage page = ReplayPage.of(game);
     print(page, () -> page.lines(numbered, listing));

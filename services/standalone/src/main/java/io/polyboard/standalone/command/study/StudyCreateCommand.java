@@ -139,7 +139,7 @@ public final class StudyCreateCommand extends PrintingCommand {
                       .setRequestId("cli-" + request)
                       .build())
               .getStudy();
-      terminal.err().println("study " + created.getStudyId());
+      terminal.say("study " + created.getStudyId());
       Study left = StudyWatchCommand.follow(following, created);
       print(left, new StudyPage(left)::lines);
       return exitCode(left);

@@ -25,7 +25,7 @@ public final class StudyDeleteCommand extends ConsoleCommand {
     try (Platform platform = options.connectToStored(terminal)) {
       var unused =
           platform.studies().deleteStudy(DeleteStudyRequest.newBuilder().setStudyId(id).build());
-      terminal.err().println("study " + id + " is deleted");
+      terminal.say("study " + id + " is deleted");
     }
     return ExitCode.DONE;
   }

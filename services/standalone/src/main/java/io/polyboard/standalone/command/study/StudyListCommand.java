@@ -1,5 +1,6 @@
 package io.polyboard.standalone.command.study;
 
+import com.google.protobuf.util.Timestamps;
 import io.polyboard.proto.study.v1.ListStudiesRequest;
 import io.polyboard.proto.study.v1.ListStudiesResponse;
 import io.polyboard.proto.study.v1.State;
@@ -8,7 +9,8 @@ import io.polyboard.standalone.command.Paging;
 import io.polyboard.standalone.command.PrintingCommand;
 import io.polyboard.standalone.option.ListFilter;
 import io.polyboard.standalone.option.PlatformOptions;
-import io.polyboard.standalone.page.study.StudiesPage;
+import io.polyboard.standalone.page.Columns;
+import io.polyboard.standalone.page.Figures;
 import io.polyboard.standalone.platform.Platform;
 import io.polyboard.standalone.terminal.ExitCode;
 import java.util.List;
@@ -28,6 +30,16 @@ import picocli.CommandLine.Mixin;
 public final class StudyListCommand extends PrintingCommand {
   private static final int PAGE = 100;
 
+  private static final Columns<Study> COLUMNS =
+      new Columns<Study>()
+          .with("id", Study::getStudyId)
+          .with("name", Study::getDisplayName)
+          .with("state", each -> Figures.state(each.getState()))
+          .with("positions", each -> each.getSearched() + "/" + each.getSpec().getPositions())
+          .with("nodes", each -> each.getSpec().getNodes())
+          .with("variant", Study::getVariantId)
+          .with("created", each -> Timestamps.toString(each.getCreatedAt()));
+
   @Mixin private final ListFilter filter = new ListFilter();
 
   @Mixin private final PlatformOptions options = new PlatformOptions();
@@ -35,14 +47,12 @@ public final class StudyListCommand extends PrintingCommand {
   @Override
   public Integer call() throws InterruptedException {
     try (Platform platform = options.connectToStored(terminal)) {
-      List<Study> all = list(platform);
-      if (printsJson() || !all.isEmpty()) {
-        printAll(all, new StudiesPage(all)::lines);
-      } else if (filter.isGiven()) {
-        terminal.err().println("no such studies");
-      } else {
-        terminal.err().println("no studies yet; 'polyboard study create --help' tells of them");
-      }
+      printList(
+          list(platform),
+          COLUMNS,
+          filter.isGiven()
+              ? "no such studies"
+              : "no studies yet; 'polyboard study create --help' tells of them");
     }
     return ExitCode.DONE;
   }

@@ -83,10 +83,8 @@ public final class TokenCreateCommand extends PrintingCommand {
           Scopes.parse(text)
               .orElseThrow(() ->
                   new UsageException(
-                      "--scope: '"
-                          + text
-                          + "' is none of "
-                          + Scopes.text(Set.copyOf(Scopes.all())))));
+                      "--scope: '%s' is none of %s"
+                          .formatted(text, Scopes.text(Set.copyOf(Scopes.all()))))));
     }
     Optional<Instant> expires =
         days().stream()
@@ -104,7 +102,7 @@ public final class TokenCreateCommand extends PrintingCommand {
             List.of(Scopes.text(entry.caller().scopes()).split(",", -1)),
             expires.map(Instant::toString).orElse(null)));
     if (!printsJson()) {
-      terminal.err().println("its hash is in " + file + "; the token itself is kept nowhere");
+      terminal.say("its hash is in " + file + "; the token itself is kept nowhere");
     }
     return ExitCode.DONE;
   }

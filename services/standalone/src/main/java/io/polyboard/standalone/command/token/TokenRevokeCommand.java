@@ -84,7 +84,7 @@ public final class TokenRevokeCommand extends PrintingCommand {
   }
 
   private int none(String which) {
-    terminal.err().println("polyboard token revoke: " + file + " has no token " + which);
+    terminal.say("polyboard token revoke: " + file + " has no token " + which);
     return ExitCode.REFUSED;
   }
 }

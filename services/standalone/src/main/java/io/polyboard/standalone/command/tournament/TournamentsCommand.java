@@ -1,5 +1,6 @@
 package io.polyboard.standalone.command.tournament;
 
+import com.google.protobuf.util.Timestamps;
 import io.polyboard.proto.tournament.v1.CancelTournamentRequest;
 import io.polyboard.proto.tournament.v1.DeleteTournamentRequest;
 import io.polyboard.proto.tournament.v1.ExtendTournamentRequest;
@@ -15,13 +16,15 @@ import io.polyboard.standalone.command.PrintingCommand;
 import io.polyboard.standalone.command.following.Jobs;
 import io.polyboard.standalone.option.ListFilter;
 import io.polyboard.standalone.option.PlatformOptions;
+import io.polyboard.standalone.page.Columns;
+import io.polyboard.standalone.page.Figures;
 import io.polyboard.standalone.page.tournament.TournamentPage;
-import io.polyboard.standalone.page.tournament.TournamentsPage;
 import io.polyboard.standalone.platform.Platform;
 import io.polyboard.standalone.terminal.ExitCode;
 import io.polyboard.standalone.terminal.UsageException;
 import java.util.List;
 import java.util.UUID;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
@@ -47,6 +50,22 @@ import picocli.CommandLine.Parameters;
     })
 public final class TournamentsCommand extends PrintingCommand {
   private static final int PAGE = 100;
+
+  private static final Columns<Tournament> COLUMNS =
+      new Columns<Tournament>()
+          .with("id", Tournament::getTournamentId)
+          .with("name", Tournament::getDisplayName)
+          .with("state", each -> Figures.state(each.getState()))
+          .with(
+              "games", each -> each.getProgress().getPlayed() + "/" + each.getProgress().getGames())
+          .with("variants", each -> String.join(",", each.getVariantIdsList()))
+          .with(
+              "players",
+              each ->
+                  each.getSpec().getPlayersList().stream()
+                      .map(player -> player.getPlayer().getName())
+                      .collect(Collectors.joining(" ")))
+          .with("created", each -> Timestamps.toString(each.getCreatedAt()));
 
   @Parameters(arity = "0..1", paramLabel = "ID", description = "A tournament; none: all of them.")
   private @Nullable String id;
@@ -98,7 +117,12 @@ public final class TournamentsCommand extends PrintingCommand {
     try (Platform platform = options.connectToStored(terminal)) {
       String one = id;
       if (one == null) {
-        print(list(platform));
+        printList(
+            list(platform),
+            COLUMNS,
+            filter.isGiven()
+                ? "no such tournaments"
+                : "no tournaments yet; 'polyboard tournament --help' tells of them");
       } else if (change.delete) {
         delete(platform, one);
       } else {
@@ -139,7 +163,7 @@ public final class TournamentsCommand extends PrintingCommand {
           platform
               .tournaments()
               .retryFailedGames(RetryFailedGamesRequest.newBuilder().setTournamentId(one).build());
-      terminal.err().println(retried.getGames() + " games are asked for again");
+      terminal.say(retried.getGames() + " games are asked for again");
       return retried.getTournament();
     }
     GetTournamentRequest request = GetTournamentRequest.newBuilder().setTournamentId(one).build();
@@ -148,10 +172,8 @@ public final class TournamentsCommand extends PrintingCommand {
 
   private void remark(Platform platform) {
     if (platform.host() == Platform.Host.THIS_PROCESS) {
-      terminal
-          .err()
-          .println(
-              "it is played while 'polyboard up' or the command that began it runs the services");
+      terminal.say(
+          "it is played while 'polyboard up' or the command that began it runs the services");
     }
   }
 
@@ -161,10 +183,8 @@ public final class TournamentsCommand extends PrintingCommand {
             .tournaments()
             .deleteTournament(DeleteTournamentRequest.newBuilder().setTournamentId(one).build())
             .getArchivedGames();
-    terminal
-        .err()
-        .println(
-            "tournament " + one + " is deleted; " + archived + " games of it stay in the archive");
+    terminal.say(
+        "tournament " + one + " is deleted; " + archived + " games of it stay in the archive");
   }
 
   private List<Tournament> list(Platform platform) {
@@ -182,15 +202,5 @@ public final class TournamentsCommand extends PrintingCommand {
                 .listTournaments(request.setPageSize(size).setPageToken(token).build()),
         ListTournamentsResponse::getTournamentsList,
         ListTournamentsResponse::getNextPageToken);
-  }
-
-  private void print(List<Tournament> all) {
-    if (printsJson() || !all.isEmpty()) {
-      printAll(all, new TournamentsPage(all)::lines);
-    } else if (filter.isGiven()) {
-      terminal.err().println("no such tournaments");
-    } else {
-      terminal.err().println("no tournaments yet; 'polyboard tournament --help' tells of them");
-    }
   }
 }

@@ -42,7 +42,7 @@ public final class VariantsCheckCommand extends PrintingCommand {
     VariantsCheckPage page = new VariantsCheckPage(checked);
     printAll(checked, page::lines);
     if (!printsJson()) {
-      page.notes().forEach(terminal.err()::println);
+      page.notes().forEach(terminal::say);
     }
     return checked.stream().allMatch(CheckedFile::sound) ? ExitCode.DONE : ExitCode.REFUSED;
   }

@@ -12,11 +12,6 @@ import java.util.List;
  * @param seconds that it took
  */
 public record OpeningsPage(long games, boolean complete, double seconds) implements Page {
-  /** What was done in so many nanoseconds. */
-  public static OpeningsPage of(long games, boolean complete, long nanos) {
-    return new OpeningsPage(games, complete, Math.round(nanos / 1e6) / 1_000.0);
-  }
-
   @Override
   public List<String> lines() {
     return List.of(

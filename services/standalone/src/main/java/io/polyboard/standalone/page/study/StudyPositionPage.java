@@ -46,10 +46,8 @@ public record StudyPositionPage(
     StudyPosition known = found.getPosition();
     if (!known.getIsSearched()) {
       lines.add(
-          toMove
-              + ". Not searched; "
-              + Figures.of(known.getScore())
-              + " as the search before it saw it.");
+          "%s. Not searched; %s as the search before it saw it."
+              .formatted(toMove, Figures.of(known.getScore())));
       return lines;
     }
     lines.add(

@@ -1,29 +1,35 @@
 package io.polyboard.standalone.command.balance;
 
 import io.polyboard.balance.improve.MatingMinimum;
+import io.polyboard.proto.balance.v1.BalanceRun;
+import io.polyboard.proto.balance.v1.BalanceWish;
+import io.polyboard.proto.balance.v1.Candidate;
+import io.polyboard.proto.balance.v1.Decision;
+import io.polyboard.proto.balance.v1.RaceStanding;
 import io.polyboard.rules.CheckedVariant;
 import io.polyboard.rules.PieceKind;
 import io.polyboard.rules.RefusedException;
-import io.polyboard.rules.Variant;
 import io.polyboard.rules.Variants;
 import io.polyboard.rules.definition.Improvement;
-import io.polyboard.rules.definition.Improvement.Decision;
+import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
+import java.util.Comparator;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.SortedSet;
 import java.util.SplittableRandom;
 import java.util.TreeSet;
 import java.util.stream.IntStream;
-import org.jspecify.annotations.Nullable;
+import java.util.stream.Stream;
 
 /**
  * The candidates of an improvement. Each has a number, from 1: that of its choices among all, in
  * the order of the file, so that a candidate keeps it however many are raced.
+ *
+ * @param sound those that can race, in the order in which they do
+ * @param refused those that cannot
  */
-record Candidates(List<Sound> sound, List<Refused> refused) {
+record Candidates(Improvement improvement, List<Sound> sound, List<Candidate> refused) {
 
   Candidates {
     sound = List.copyOf(sound);
@@ -33,18 +39,9 @@ record Candidates(List<Sound> sound, List<Refused> refused) {
   /**
    * A candidate that can race.
    *
-   * @param choices by decision
-   * @param matingMinimum the men that mate a lone king; null where that is not looked for
+   * @param text of its definition
    */
-  record Sound(
-      int number,
-      Map<String, String> choices,
-      String id,
-      String text,
-      @Nullable List<String> matingMinimum) {}
-
-  /** A candidate that cannot. */
-  record Refused(int number, Map<String, String> choices, String id, String reason) {}
+  record Sound(Candidate candidate, String text) {}
 
   /**
    * Makes candidates: that of the first choices, and others.
@@ -54,32 +51,39 @@ record Candidates(List<Sound> sound, List<Refused> refused) {
    */
   static Candidates of(Improvement improvement, int most, long seed) {
     List<Sound> sound = new ArrayList<>();
-    List<Refused> refused = new ArrayList<>();
+    List<Candidate> refused = new ArrayList<>();
     for (int index : numbers(improvement.candidates(), most, seed)) {
-      List<Integer> choices = choices(improvement.decisions(), index);
-      Map<String, String> named = named(improvement.decisions(), choices);
-      int number = index + 1;
+      Candidate.Builder candidate = Candidate.newBuilder().setNumber(index + 1);
+      List<Integer> choices = new ArrayList<>();
+      int left = index;
+      for (Improvement.Decision decision : improvement.decisions().reversed()) {
+        choices.addFirst(left % decision.choices().size());
+        left /= decision.choices().size();
+      }
+      for (int i = 0; i < choices.size(); i++) {
+        Improvement.Decision decision = improvement.decisions().get(i);
+        candidate.putChoices(decision.name(), decision.choices().get(choices.get(i)));
+      }
       try {
-        CheckedVariant checked = Variants.candidate(improvement, choices, Integer.toString(number));
-        Variant variant = checked.variant();
-        String id = variant.id();
-        if (!MatingMinimum.applies(variant)) {
-          sound.add(new Sound(number, named, id, checked.text(), null));
+        CheckedVariant checked =
+            Variants.candidate(improvement, choices, Integer.toString(candidate.getNumber()));
+        candidate.setId(checked.variant().id());
+        Optional<List<PieceKind>> pieces =
+            MatingMinimum.applies(checked.variant())
+                ? MatingMinimum.find(checked.variant())
+                : Optional.of(List.of());
+        if (pieces.isPresent()) {
+          pieces.get().forEach(each -> candidate.addMatingMinimum(each.name()));
+          sound.add(new Sound(candidate.build(), checked.text()));
           continue;
         }
-        Optional<List<PieceKind>> men = MatingMinimum.find(variant);
-        if (men.isPresent()) {
-          List<String> names = men.get().stream().map(PieceKind::name).toList();
-          sound.add(new Sound(number, named, id, checked.text(), names));
-        } else {
-          String reason = "no " + MatingMinimum.MOST_MEN + " men were seen to mate a lone king";
-          refused.add(new Refused(number, named, id, reason));
-        }
+        candidate.setRefusal("no " + MatingMinimum.MOST_MEN + " men were seen to mate a lone king");
       } catch (RefusedException e) {
-        refused.add(new Refused(number, named, "", String.valueOf(e.getMessage())));
+        candidate.setRefusal(String.valueOf(e.getMessage()));
       }
+      refused.add(candidate.build());
     }
-    return new Candidates(sound, refused);
+    return new Candidates(improvement, sound, refused);
   }
 
   /** From 0, in ascending order. */
@@ -98,21 +102,49 @@ record Candidates(List<Sound> sound, List<Refused> refused) {
     return numbers;
   }
 
-  private static List<Integer> choices(List<Decision> decisions, int index) {
-    List<Integer> choices = new ArrayList<>();
-    int left = index;
-    for (Decision decision : decisions.reversed()) {
-      choices.addFirst(left % decision.choices().size());
-      left /= decision.choices().size();
-    }
-    return choices;
+  /** What is wanted of them. */
+  List<BalanceWish> wishes() {
+    return improvement.wanted().entrySet().stream()
+        .map(wanted ->
+            BalanceWish.newBuilder()
+                .setMeasure(wanted.getKey())
+                .setLow(wanted.getValue().low())
+                .setHigh(wanted.getValue().high())
+                .build())
+        .toList();
   }
 
-  private static Map<String, String> named(List<Decision> decisions, List<Integer> choices) {
-    Map<String, String> named = new LinkedHashMap<>();
-    for (int i = 0; i < decisions.size(); i++) {
-      named.put(decisions.get(i).name(), decisions.get(i).choices().get(choices.get(i)));
-    }
-    return named;
+  /** Those that no other dominates in the final of a race. */
+  List<Sound> front(BalanceRun race) {
+    List<String> digests = race.getSpec().getRace().getVariantsList();
+    return race.getProgress().getEntrantsList().stream()
+        .filter(each -> each.getStanding() == RaceStanding.RACE_STANDING_FRONT)
+        .map(each -> sound.get(digests.indexOf(each.getVariantDigest())))
+        .toList();
+  }
+
+  /** Their race as it is now. */
+  io.polyboard.proto.balance.v1.Improvement message(BalanceRun race, Path file) {
+    List<String> digests = race.getSpec().getRace().getVariantsList();
+    Stream<Candidate> raced =
+        IntStream.range(0, sound.size())
+            .mapToObj(i -> sound.get(i).candidate.toBuilder().setDigest(digests.get(i)).build());
+    return io.polyboard.proto.balance.v1.Improvement.newBuilder()
+        .setFile(file.toString())
+        .addAllDecisions(
+            improvement.decisions().stream()
+                .map(each ->
+                    Decision.newBuilder()
+                        .setName(each.name())
+                        .addAllChoices(each.choices())
+                        .build())
+                .toList())
+        .setWays(improvement.candidates())
+        .addAllCandidates(
+            Stream.concat(raced, refused.stream())
+                .sorted(Comparator.comparingInt(Candidate::getNumber))
+                .toList())
+        .setRace(race)
+        .build();
   }
 }

@@ -114,15 +114,14 @@ public final class ImproveCommand extends PrintingCommand {
     Candidates made = Candidates.of(improvement, candidates, options.seed.seed());
     made.refused()
         .forEach(each ->
-            terminal.err().println("candidate " + each.number() + " is out: " + each.reason()));
+            terminal.say("candidate " + each.getNumber() + " is out: " + each.getRefusal()));
     if (made.sound().isEmpty()) {
       throw new RefusedException(file.toString(), "has no sound candidate");
     }
     try (Following following = new Following(terminal, where, options.workers.number())) {
-      RacedCandidates raced = new RacedCandidates(improvement, made);
       RaceVariants.Builder race =
           RaceVariants.newBuilder()
-              .addAllWishes(raced.wishes())
+              .addAllWishes(made.wishes())
               .setFinalists(finalists)
               .setHeatGames(heatGames)
               .setHeatNodes(heatNodes);
@@ -132,10 +131,10 @@ public final class ImproveCommand extends PrintingCommand {
       }
       BalanceRun run = new FollowedRun(following).play(options.spec().setRace(race).build());
       boolean complete = run.getState() == BalanceRunState.BALANCE_RUN_STATE_FINISHED;
-      var message = raced.message(run, file);
+      var message = made.message(run, file);
       print(message, new ImprovementPage(message)::lines);
       if (complete && out != null) {
-        write(out, raced.front(run));
+        write(out, made.front(run));
       }
       return ExitCode.DONE;
     }
@@ -159,9 +158,9 @@ public final class ImproveCommand extends PrintingCommand {
     try {
       Files.createDirectories(directory);
       for (Candidates.Sound each : front) {
-        Path written = directory.resolve(each.id() + ".yaml");
+        Path written = directory.resolve(each.candidate().getId() + ".yaml");
         Files.writeString(written, each.text(), StandardCharsets.UTF_8);
-        terminal.err().println("wrote " + written);
+        terminal.say("wrote " + written);
       }
     } catch (IOException e) {
       throw new RefusedException(directory.toString(), Failures.reason(e));

@@ -1,6 +1,5 @@
 package io.polyboard.standalone.command.balance;
 
-import io.grpc.StatusRuntimeException;
 import io.polyboard.proto.balance.v1.BalancePart;
 import io.polyboard.proto.balance.v1.BalanceProgress;
 import io.polyboard.proto.balance.v1.BalanceRun;
@@ -8,10 +7,8 @@ import io.polyboard.proto.balance.v1.BalanceRunState;
 import io.polyboard.proto.balance.v1.BalanceSpec;
 import io.polyboard.proto.balance.v1.CreateBalanceRunRequest;
 import io.polyboard.rules.RefusedException;
-import io.polyboard.standalone.command.following.Abandoned;
 import io.polyboard.standalone.command.following.Following;
 import io.polyboard.standalone.command.following.Jobs;
-import io.polyboard.standalone.option.RefusedOptions;
 import io.polyboard.standalone.page.Figures;
 import io.polyboard.standalone.terminal.Progress;
 import io.polyboard.standalone.terminal.Terminal;
@@ -31,17 +28,15 @@ final class FollowedRun implements Following.Shown<BalanceRun> {
 
   /** Plays what is missing; it may be unfinished only if the command was interrupted. */
   BalanceRun play(BalanceSpec spec) throws InterruptedException {
-    Abandoned abandoned = Abandoned.pause(following.platform());
-    BalanceRun begun = begin(spec);
+    BalanceRun begun = following.begin(Jobs.BALANCE_RUNS, () -> begin(spec));
     String id = begun.getBalanceRunId();
-    abandoned.print(terminal, id);
-    terminal.err().println("balance run " + id);
+    terminal.say("balance run " + id);
     BalanceRun left = following.follow(Jobs.BALANCE_RUNS, begun, this);
     if (left.getState() == BalanceRunState.BALANCE_RUN_STATE_FAILED) {
       throw new RefusedException("balance run " + id, left.getFailure());
     }
     if (left.getState() == BalanceRunState.BALANCE_RUN_STATE_PAUSED) {
-      terminal.err().println("balance run " + id + " was paused; the same command resumes it");
+      terminal.say("balance run " + id + " was paused; the same command resumes it");
     }
     return Jobs.BALANCE_RUNS.isLive().test(left)
         ? following.leave(
@@ -51,23 +46,19 @@ final class FollowedRun implements Following.Shown<BalanceRun> {
 
   /** Creates the run; or resumes it, where it was left unfinished, or has finished before. */
   private BalanceRun begin(BalanceSpec spec) {
-    try {
-      BalanceRun run =
-          following
-              .platform()
-              .balanceRuns()
-              .createBalanceRun(
-                  CreateBalanceRunRequest.newBuilder()
-                      .setSpec(spec)
-                      .setRequestId("cli-" + UUID.nameUUIDFromBytes(spec.toByteArray()))
-                      .build())
-              .getBalanceRun();
-      return run.getState() == BalanceRunState.BALANCE_RUN_STATE_RUNNING
-          ? run
-          : Jobs.BALANCE_RUNS.resume().apply(following.platform(), run.getBalanceRunId());
-    } catch (StatusRuntimeException e) {
-      throw RefusedOptions.of(e);
-    }
+    BalanceRun run =
+        following
+            .platform()
+            .balanceRuns()
+            .createBalanceRun(
+                CreateBalanceRunRequest.newBuilder()
+                    .setSpec(spec)
+                    .setRequestId("cli-" + UUID.nameUUIDFromBytes(spec.toByteArray()))
+                    .build())
+            .getBalanceRun();
+    return run.getState() == BalanceRunState.BALANCE_RUN_STATE_RUNNING
+        ? run
+        : Jobs.BALANCE_RUNS.resume().apply(following.platform(), run.getBalanceRunId());
   }
 
   @Override
@@ -83,8 +74,7 @@ final class FollowedRun implements Following.Shown<BalanceRun> {
                   parts.getFirst().getWanted());
       if (!heat.equals(saidHeat)) {
         saidHeat = heat;
-        progress.wipe();
-        terminal.err().println(heat);
+        progress.say(heat);
       }
     }
     progress.log(() ->

@@ -4,13 +4,17 @@ import io.grpc.Context;
 import io.grpc.Status;
 import io.grpc.StatusRuntimeException;
 import io.polyboard.standalone.option.PlatformOptions;
+import io.polyboard.standalone.option.RefusedOptions;
 import io.polyboard.standalone.platform.Platform;
 import io.polyboard.standalone.terminal.Failures;
 import io.polyboard.standalone.terminal.Interruption;
 import io.polyboard.standalone.terminal.Progress;
 import io.polyboard.standalone.terminal.Terminal;
 import java.util.Iterator;
+import java.util.LinkedHashMap;
+import java.util.Map;
 import java.util.Optional;
+import java.util.function.Supplier;
 
 /**
  * Follows what the services do for a command, to its end or to the command's. Where the services
@@ -88,6 +92,39 @@ public final class Following implements AutoCloseable {
     void close();
   }
 
+  /**
+   * Begins or resumes something. Where this process has started the services, a process was killed
+   * over all else that runs: nobody has asked for that now, so that it is paused.
+   *
+   * @throws io.polyboard.standalone.terminal.UsageException if the service refuses an option
+   */
+  public <J> J begin(Jobs<J, ?> jobs, Supplier<J> beginning) {
+    Map<String, String> paused = new LinkedHashMap<>();
+    if (platform.host() == Platform.Host.THIS_PROCESS) {
+      // They cancel their tournaments.
+      pauseAll(Jobs.BALANCE_RUNS, paused);
+      pauseAll(Jobs.TOURNAMENTS, paused);
+      pauseAll(Jobs.STUDIES, paused);
+    }
+    try {
+      J begun = beginning.get();
+      paused.remove(jobs.id().apply(begun));
+      paused.forEach(
+          (id, noun) -> terminal.say(noun + " " + id + ", which nobody follows, is paused"));
+      return begun;
+    } catch (StatusRuntimeException e) {
+      throw RefusedOptions.of(e);
+    }
+  }
+
+  private <J> void pauseAll(Jobs<J, ?> jobs, Map<String, String> paused) {
+    for (J job : jobs.running().apply(platform)) {
+      String id = jobs.id().apply(job);
+      var unused = jobs.pause().apply(platform, id);
+      paused.put(id, jobs.noun());
+    }
+  }
+
   /** Follows it; answers how it stands when it has ended, or the command is interrupted. */
   public <J, N> J follow(Jobs<J, N> jobs, J begun, Shown<J> shown) throws InterruptedException {
     J latest = begun;
@@ -104,10 +141,7 @@ public final class Following implements AutoCloseable {
             Optional<String> shortage = platform.shortage();
             if (shortage.isPresent() != saidShort) {
               saidShort = shortage.isPresent();
-              progress.wipe();
-              terminal
-                  .err()
-                  .println("polyboard: " + shortage.orElse("there is space again: games go on"));
+              progress.say("polyboard: " + shortage.orElse("there is space again: games go on"));
             }
             Optional<J> now = jobs.read().apply(next);
             if (now.isPresent()) {
@@ -145,16 +179,16 @@ public final class Following implements AutoCloseable {
   public <J> J leave(Jobs<J, ?> jobs, J job, String hint) {
     String what = jobs.noun() + " " + jobs.id().apply(job);
     if (platform.host() == Platform.Host.SERVER) {
-      terminal.err().println(what + " goes on at " + platform.address());
+      terminal.say(what + " goes on at " + platform.address());
       return job;
     }
     try {
       J paused = jobs.pause().apply(platform, jobs.id().apply(job));
-      terminal.err().println(what + " is paused; " + hint);
+      terminal.say(what + " is paused; " + hint);
       return paused;
     } catch (StatusRuntimeException e) {
       requirePassing(e);
-      terminal.err().println(what + " is left as it is, since " + Failures.reason(e) + "; " + hint);
+      terminal.say(what + " is left as it is, since " + Failures.reason(e) + "; " + hint);
       return job;
     }
   }
@@ -163,12 +197,10 @@ public final class Following implements AutoCloseable {
   private void reconnect(StatusRuntimeException failure) throws InterruptedException {
     requirePassing(failure);
     platform.requireServing();
-    terminal
-        .err()
-        .println(
-            platform.host() == Platform.Host.ANOTHER_COMMAND
-                ? "the command that ran the services has ended; carrying on"
-                : "polyboard: " + Failures.reason(failure) + "; trying again");
+    terminal.say(
+        platform.host() == Platform.Host.ANOTHER_COMMAND
+            ? "the command that ran the services has ended; carrying on"
+            : "polyboard: " + Failures.reason(failure) + "; trying again");
     Thread.sleep(PAUSE_MILLIS);
     platform = where.reconnect(terminal, platform, workers);
   }

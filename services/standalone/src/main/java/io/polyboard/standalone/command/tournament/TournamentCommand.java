@@ -8,8 +8,8 @@ import io.polyboard.play.schedule.Format;
 import io.polyboard.play.schedule.StopRule;
 import io.polyboard.play.schedule.TournamentDefinition;
 import io.polyboard.play.schedule.VariantReference;
+import io.polyboard.proto.tournament.v1.CreateTournamentRequest;
 import io.polyboard.proto.tournament.v1.Tournament;
-import io.polyboard.proto.tournament.v1.TournamentSpec;
 import io.polyboard.standalone.command.PrintingCommand;
 import io.polyboard.standalone.command.following.Following;
 import io.polyboard.standalone.command.study.StudyOpenings;
@@ -209,10 +209,15 @@ public final class TournamentCommand extends PrintingCommand {
                           games,
                           options.seed())))
               .orElse(asked);
-      TournamentSpec spec = GameOptions.checked("", () -> TournamentMessages.write(definition));
-      Tournament end =
-          new FollowedTournament(following)
-              .play(new FollowedTournament.Order(spec, name, weight, labels, anew, watchOpenings));
+      CreateTournamentRequest request =
+          CreateTournamentRequest.newBuilder()
+              .setSpec(GameOptions.checked("", () -> TournamentMessages.write(definition)))
+              .setDisplayName(name)
+              // Left out as in requests of versions without weights, which are the same.
+              .setWeight(weight == 1 ? 0 : weight)
+              .putAllLabels(labels)
+              .build();
+      Tournament end = new FollowedTournament(following, watchOpenings).play(request, anew);
       print(end, new TournamentPage(end)::lines);
       return exitCode(end);
     }

@@ -1,12 +1,12 @@
 package io.polyboard.standalone.platform;
 
 import static io.polyboard.standalone.Run.words;
+import static io.polyboard.testkit.calls.TextCalls.message;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import io.polyboard.proto.tournament.v1.ListTournamentsRequest;
 import io.polyboard.rules.Variants;
 import io.polyboard.rules.definition.DefinitionReader;
 import io.polyboard.standalone.Run;
@@ -318,7 +318,7 @@ class AllServicesIT extends PlatformSuite {
   private int tournaments() {
     return platform()
         .tournaments()
-        .listTournaments(ListTournamentsRequest.newBuilder().setPageSize(1_000).build())
+        .listTournaments(message("page_size: 1000"))
         .getTournamentsCount();
   }
 

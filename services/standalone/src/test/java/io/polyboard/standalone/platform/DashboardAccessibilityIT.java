@@ -1,5 +1,7 @@
 package io.polyboard.standalone.platform;
 
+import static io.polyboard.testkit.calls.TextCalls.message;
+import static io.polyboard.testkit.calls.TextCalls.text;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.deque.html.axecore.playwright.AxeBuilder;
@@ -8,10 +10,7 @@ import com.microsoft.playwright.Page;
 import com.microsoft.playwright.options.ColorScheme;
 import com.microsoft.playwright.options.Contrast;
 import com.microsoft.playwright.options.ForcedColors;
-import io.polyboard.proto.search.v1.Limits;
 import io.polyboard.proto.search.v1.Player;
-import io.polyboard.proto.search.v1.Searching;
-import io.polyboard.proto.tournament.v1.CancelTournamentRequest;
 import io.polyboard.proto.tournament.v1.Tournament;
 import java.nio.file.Path;
 import java.util.List;
@@ -134,17 +133,11 @@ class DashboardAccessibilityIT {
         platform
             .platform()
             .tournaments()
-            .cancelTournament(
-                CancelTournamentRequest.newBuilder()
-                    .setTournamentId(running.getTournamentId())
-                    .build());
+            .cancelTournament(message(text("tournament_id: ?", running.getTournamentId())));
   }
 
   /** With two processors a game takes some tenths of a second. */
   private static Player searching() {
-    return Player.newBuilder()
-        .setName("searching")
-        .setSearching(Searching.newBuilder().setLimits(Limits.newBuilder().setNodes(1_000)))
-        .build();
+    return message("name: 'searching' searching {limits {nodes: 1000}}");
   }
 }

@@ -1,6 +1,8 @@
 package io.polyboard.standalone.platform;
 
 import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
+import static io.polyboard.testkit.calls.TextCalls.message;
+import static io.polyboard.testkit.calls.TextCalls.text;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.microsoft.playwright.BrowserContext;
@@ -8,10 +10,6 @@ import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
 import com.microsoft.playwright.assertions.LocatorAssertions;
 import com.microsoft.playwright.options.ColorScheme;
-import io.polyboard.proto.search.v1.Limits;
-import io.polyboard.proto.search.v1.Player;
-import io.polyboard.proto.search.v1.Searching;
-import io.polyboard.proto.tournament.v1.CancelTournamentRequest;
 import io.polyboard.proto.tournament.v1.Tournament;
 import java.io.IOException;
 import java.net.URI;
@@ -56,10 +54,7 @@ class DashboardConnectionsIT {
             "watched",
             GAMES,
             List.of("chess"),
-            Player.newBuilder()
-                .setName("searching")
-                .setSearching(Searching.newBuilder().setLimits(Limits.newBuilder().setNodes(NODES)))
-                .build());
+            message(text("name: 'searching' searching {limits {nodes: ?}}", NODES)));
   }
 
   @AfterEach
@@ -68,10 +63,7 @@ class DashboardConnectionsIT {
         platform
             .platform()
             .tournaments()
-            .cancelTournament(
-                CancelTournamentRequest.newBuilder()
-                    .setTournamentId(running.getTournamentId())
-                    .build());
+            .cancelTournament(message(text("tournament_id: ?", running.getTournamentId())));
   }
 
   private Page watch(BrowserContext window) {

@@ -8,12 +8,7 @@ import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
 import com.microsoft.playwright.options.ColorScheme;
 import io.polyboard.proto.tournament.v1.Tournament;
-import java.net.URI;
-import java.net.http.HttpClient;
-import java.net.http.HttpRequest;
-import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
-import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -126,19 +121,11 @@ class DashboardReadOnlyIT {
     "polyboard.search.v1.SearchService/Analyse"
   })
   void whatChangesAnythingOrSearchesIsRefused(String method) throws Exception {
-    try (HttpClient client = HttpClient.newHttpClient()) {
-      // When
-      HttpResponse<String> response =
-          client.send(
-              HttpRequest.newBuilder(URI.create(platform.http() + "/api/" + method))
-                  .header("Content-Type", "application/json")
-                  .POST(BodyPublishers.ofString("{}"))
-                  .build(),
-              BodyHandlers.ofString());
+    // When
+    HttpResponse<String> response = new DashboardClient(platform.http()).call(method, "{}");
 
-      // Then
-      assertThat(response.statusCode()).isEqualTo(403);
-      assertThat(response.body()).contains("permission_denied", REFUSAL);
-    }
+    // Then
+    assertThat(response.statusCode()).isEqualTo(403);
+    assertThat(response.body()).contains("permission_denied", REFUSAL);
   }
 }

@@ -1,14 +1,14 @@
 package io.polyboard.standalone.platform;
 
+import static io.polyboard.testkit.calls.TextCalls.bearer;
+import static io.polyboard.testkit.calls.TextCalls.message;
+import static io.polyboard.testkit.calls.TextCalls.text;
 import static java.nio.charset.StandardCharsets.US_ASCII;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.grpc.Metadata;
-import io.grpc.stub.MetadataUtils;
 import io.polyboard.events.Topic;
 import io.polyboard.proto.common.v1.Scope;
-import io.polyboard.proto.tournament.v1.CreateTournamentRequest;
 import io.polyboard.service.access.Caller;
 import io.polyboard.service.access.TokenEntry;
 import io.polyboard.service.access.TokenFile;
@@ -95,22 +95,19 @@ class GuardedPlatformIT {
   void aTokenThatWasRevokedJoinsNoStreamThatIsOpen() throws Exception {
     // Given a viewer of a tournament, whom another one with the same token joins
     String token = token("viewer");
-    Metadata headers = new Metadata();
-    headers.put(
-        Metadata.Key.of("authorization", Metadata.ASCII_STRING_MARSHALLER), "Bearer " + token);
     String tournament =
         platform
             .platform()
             .tournaments()
-            .withInterceptors(MetadataUtils.newAttachHeadersInterceptor(headers))
+            .withInterceptors(bearer(token))
             .createTournament(
-                CreateTournamentRequest.newBuilder()
-                    .setSpec(
+                message(
+                    text(
+                        "spec: ?",
                         PlatformSuite.match(
                             GAMES,
                             PlatformSuite.searching("first", 1_000),
-                            PlatformSuite.searching("second", 500)))
-                    .build())
+                            PlatformSuite.searching("second", 500)))))
             .getTournament()
             .getTournamentId();
     String watch =

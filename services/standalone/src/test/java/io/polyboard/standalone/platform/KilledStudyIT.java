@@ -1,9 +1,10 @@
 package io.polyboard.standalone.platform;
 
+import static io.polyboard.testkit.calls.TextCalls.message;
+import static io.polyboard.testkit.calls.TextCalls.text;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import io.polyboard.proto.study.v1.StreamStudyPositionsRequest;
 import io.polyboard.proto.study.v1.StreamStudyPositionsResponse;
 import io.polyboard.proto.study.v1.StudyPosition;
 import java.io.IOException;
@@ -25,6 +26,8 @@ class KilledStudyIT {
   /** So many that a fast machine is not done with them between the kills. */
   private static final int POSITIONS_A_KILL = 300;
 
+  private static final int KILLS = 10;
+
   @TempDir private Path killed;
   @TempDir private Path uncut;
 
@@ -40,25 +43,15 @@ class KilledStudyIT {
   }
 
   @Test
-  void aStudyKilledTwiceEndsAsOneThatWasNot() throws Exception {
-    killAndFinish(2);
-  }
-
-  @Test
-  @Tag("nightly")
   void aStudyKilledTenTimesEndsAsOneThatWasNot() throws Exception {
-    killAndFinish(10);
-  }
-
-  private void killAndFinish(int kills) throws Exception {
     // Given
     long seed = System.nanoTime();
     System.out.println("seed " + seed);
     Random random = new Random(seed);
-    int positions = kills * POSITIONS_A_KILL;
+    int positions = KILLS * POSITIONS_A_KILL;
 
     // When
-    for (int kill = 0; kill < kills; kill++) {
+    for (int kill = 0; kill < KILLS; kill++) {
       CommandProcess process = study(killed, positions);
       process.awaitTold("study ");
       assertThat(process.endsWithin(Duration.ofMillis(random.nextInt(1_500)))).isFalse();
@@ -92,10 +85,7 @@ class KilledStudyIT {
     try (Platform platform = Platform.at(address)) {
       platform
           .studies()
-          .streamStudyPositions(
-              StreamStudyPositionsRequest.newBuilder()
-                  .setStudyId(study.get("studyId").asText())
-                  .build())
+          .streamStudyPositions(message(text("study_id: ?", study.get("studyId").asText())))
           .forEachRemaining(
               (StreamStudyPositionsResponse each) -> positions.add(each.getPosition()));
     } finally {

@@ -1,10 +1,11 @@
 package io.polyboard.standalone.platform;
 
+import static io.polyboard.testkit.calls.TextCalls.message;
+import static io.polyboard.testkit.calls.TextCalls.text;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import io.polyboard.proto.tournament.v1.GetTournamentRequest;
 import io.polyboard.proto.tournament.v1.State;
 import io.polyboard.proto.tournament.v1.Tournament;
 import io.polyboard.standalone.Run;
@@ -128,7 +129,7 @@ class KilledTournamentIT {
         platform
             .platform()
             .tournaments()
-            .getTournament(GetTournamentRequest.newBuilder().setTournamentId(tournament).build())
+            .getTournament(message(text("tournament_id: ?", tournament)))
             .getTournament();
     assertThat(end.getState()).isEqualTo(State.STATE_FINISHED);
     platform.assertAddsUp(end, platform.archivedGames(end));

@@ -1,54 +1,34 @@
 package io.polyboard.standalone.platform;
 
 import static io.polyboard.standalone.Run.words;
+import static io.polyboard.testkit.calls.TextCalls.message;
+import static io.polyboard.testkit.calls.TextCalls.pages;
+import static io.polyboard.testkit.calls.TextCalls.text;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import com.google.protobuf.util.Durations;
 import io.grpc.Context;
 import io.grpc.Status;
 import io.grpc.StatusRuntimeException;
 import io.grpc.stub.StreamObserver;
 import io.polyboard.contract.TurnRecord;
-import io.polyboard.proto.archive.v1.CountGamesRequest;
-import io.polyboard.proto.archive.v1.ExportFormat;
-import io.polyboard.proto.archive.v1.ExportGamesRequest;
-import io.polyboard.proto.archive.v1.ExportGamesResponse;
 import io.polyboard.proto.archive.v1.Game;
 import io.polyboard.proto.archive.v1.GameFilter;
-import io.polyboard.proto.archive.v1.GetGameRequest;
-import io.polyboard.proto.archive.v1.ListGamesRequest;
-import io.polyboard.proto.archive.v1.ListGamesResponse;
-import io.polyboard.proto.archive.v1.ListRejectedGamesRequest;
-import io.polyboard.proto.rules.v1.GetVariantRequest;
-import io.polyboard.proto.rules.v1.Position;
-import io.polyboard.proto.rules.v1.RegisterVariantRequest;
 import io.polyboard.proto.rules.v1.Result;
 import io.polyboard.proto.search.v1.AnalyseRequest;
 import io.polyboard.proto.search.v1.AnalyseResponse;
-import io.polyboard.proto.search.v1.FindBestTurnRequest;
-import io.polyboard.proto.search.v1.Limits;
 import io.polyboard.proto.search.v1.PlayedGame;
-import io.polyboard.proto.search.v1.Player;
-import io.polyboard.proto.search.v1.RandomPlayer;
 import io.polyboard.proto.search.v1.SearchServiceGrpc;
-import io.polyboard.proto.search.v1.Searching;
-import io.polyboard.proto.search.v1.StartAnalysis;
-import io.polyboard.proto.search.v1.StopAnalysis;
 import io.polyboard.proto.tournament.v1.Balance;
-import io.polyboard.proto.tournament.v1.CreateTournamentRequest;
 import io.polyboard.proto.tournament.v1.Entrant;
-import io.polyboard.proto.tournament.v1.Format;
-import io.polyboard.proto.tournament.v1.GetTournamentRequest;
 import io.polyboard.proto.tournament.v1.PairingStanding;
 import io.polyboard.proto.tournament.v1.PlayerStanding;
 import io.polyboard.proto.tournament.v1.Rating;
 import io.polyboard.proto.tournament.v1.State;
 import io.polyboard.proto.tournament.v1.Tournament;
 import io.polyboard.proto.tournament.v1.TournamentSpec;
-import io.polyboard.proto.tournament.v1.WatchTournamentRequest;
 import io.polyboard.proto.tournament.v1.WatchTournamentResponse;
 import io.polyboard.standalone.Run;
 import io.polyboard.testkit.calls.Refused;
@@ -56,7 +36,6 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.Iterator;
 import java.util.List;
@@ -68,7 +47,6 @@ import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
 import java.util.stream.IntStream;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.TestInstance.Lifecycle;
@@ -111,12 +89,11 @@ abstract class PlatformSuite {
     // Given
     String digest = registerQueenlessChess();
     TournamentSpec selfPlay =
-        TournamentSpec.newBuilder()
-            .addVariants(digest)
-            .addPlayers(searching("player", 100))
-            .setFormat(Format.FORMAT_SELF_PLAY)
-            .setGames(4)
-            .build();
+        message(
+            text(
+                "variants: ? players: ? format: FORMAT_SELF_PLAY games: 4",
+                digest,
+                searching("player", 100)));
 
     // When
     Tournament end = awaitEnd(create(selfPlay));
@@ -129,11 +106,7 @@ abstract class PlatformSuite {
     assertThat(
             platform()
                 .search()
-                .findBestTurn(
-                    FindBestTurnRequest.newBuilder()
-                        .setPosition(Position.newBuilder().setVariant(digest))
-                        .setLimits(Limits.newBuilder().setNodes(1_000))
-                        .build())
+                .findBestTurn(message(text("position {variant: ?} limits {nodes: 1000}", digest)))
                 .getTurn())
         .isNotEmpty();
   }
@@ -192,6 +165,7 @@ abstract class PlatformSuite {
     // Then a line of the three most played turns, and nothing of it among the results
     assertThat(run.lines()).hasSize(1);
     assertThat(run.json().get("state").asText()).isEqualTo("STATE_FINISHED");
+    assertThat(run.json().at("/progress/played").asInt()).isEqualTo(12);
     assertThat(run.err().lines())
         .as(run.err())
         .anyMatch(line ->
@@ -262,28 +236,6 @@ abstract class PlatformSuite {
   }
 
   @Test
-  void theCommandLinePlaysATournamentAtAServer() {
-    // When
-    Run run =
-        Run.polyboard(
-            "tournament",
-            "chess",
-            "--games",
-            "4",
-            "--nodes",
-            "100",
-            "--new",
-            "--json", //
-            "--server",
-            platform().address());
-
-    // Then
-    assertThat(run.exitCode()).as(run.err()).isZero();
-    assertThat(run.json().get("state").asText()).isEqualTo("STATE_FINISHED");
-    assertThat(run.json().get("progress").get("played").asInt()).isEqualTo(4);
-  }
-
-  @Test
   void aTournamentOfWhichNoGameCanBePlayedIsRefused(@TempDir Path directory) throws IOException {
     // Given a game that is drawn before any opening of so many plies ends
     Path file = directory.resolve("short.yaml");
@@ -316,23 +268,14 @@ abstract class PlatformSuite {
     Path file = directory.resolve("edited.yaml");
     String text = "id: edited-suite\nname: Edited\ndescription: Chess\nextends: chess\n";
     Files.writeString(file, text);
-    List<String> play =
-        List.of(
-            "tournament",
-            file.toString(),
-            "--player=random",
-            "--games=1",
-            "--opening-plies=0",
-            "--max-plies=10",
-            "--server=" + platform().address());
-    assertThat(Run.polyboard(play.toArray(String[]::new)).exitCode()).isZero();
+    String play =
+        "tournament {} --player=random --games=1 --opening-plies=0 --max-plies=10 --server={}";
+    Run.line(play, file, platform().address()).ending(0);
 
     // When
     Files.writeString(file, text + "ends: {stalemate: win}\n");
-    Run refused = Run.polyboard(play.toArray(String[]::new)).ending(1);
-    Run replaced =
-        Run.polyboard(Stream.concat(play.stream(), Stream.of("--replace")).toArray(String[]::new))
-            .ending(0);
+    Run refused = Run.line(play, file, platform().address()).ending(1);
+    Run.line(play + " --replace", file, platform().address()).ending(0);
 
     // Then
     assertThat(refused.err()).contains("'edited-suite' stands for another definition");
@@ -383,30 +326,19 @@ abstract class PlatformSuite {
     // Given
     String one = "nodes=200,noise=30,seed=3";
     String other = "depth=2,without=none";
-    List<String> common = List.of("--games", "4", "--seed", "11", "--max-plies", "60");
+    String common = "--games=4 --seed=11 --max-plies=60";
     Path file = directory.resolve("games.jsonl");
 
     // When
     Run match =
-        Run.polyboard(
-                arguments(
-                    common, "match", "chess", "--white", one, "--black", other, "--save",
-                    file + ""))
+        Run.line("match chess --white={} --black={} --save={} " + common, one, other, file)
             .ending(0);
     Run tournament =
-        Run.polyboard(
-                arguments(
-                    common,
-                    "tournament",
-                    "chess",
-                    "--player",
-                    one,
-                    "--player",
-                    other,
-                    "--new",
-                    "--json",
-                    "--server",
-                    platform().address()))
+        Run.line(
+                "tournament chess --player={} --player={} --new --json --server={} " + common,
+                one,
+                other,
+                platform().address())
             .ending(0);
 
     // Then
@@ -415,17 +347,14 @@ abstract class PlatformSuite {
         archivedGames(
             platform()
                 .tournaments()
-                .getTournament(GetTournamentRequest.newBuilder().setTournamentId(id).build())
+                .getTournament(message(text("tournament_id: ?", id)))
                 .getTournament());
     for (String line : Files.readAllLines(file)) {
       JsonNode saved = new ObjectMapper().readTree(line);
       PlayedGame archived =
           platform()
               .archive()
-              .getGame(
-                  GetGameRequest.newBuilder()
-                      .setGameId(id + "-" + saved.get("game").asInt())
-                      .build())
+              .getGame(message(text("game_id: ?", id + "-" + saved.get("game").asInt())))
               .getGame()
               .getGame();
       String turns = String.join(" ", archived.getTurnsList());
@@ -445,32 +374,6 @@ abstract class PlatformSuite {
     }
   }
 
-  private static String[] arguments(List<String> common, String... own) {
-    return Stream.concat(Stream.of(own), common.stream()).toArray(String[]::new);
-  }
-
-  @Test
-  void gamesAreExportedAsAStreamOfText() throws InterruptedException {
-    // Given
-    Tournament end = awaitEnd(create(match(20, random("one"), random("other"))));
-    archivedGames(end);
-
-    // When
-    StringBuilder pgn = new StringBuilder();
-    Iterator<ExportGamesResponse> pieces =
-        platform()
-            .archive()
-            .exportGames(
-                ExportGamesRequest.newBuilder()
-                    .setFilter(of(end))
-                    .setFormat(ExportFormat.EXPORT_FORMAT_PGN)
-                    .build());
-    pieces.forEachRemaining(piece -> pgn.append(piece.getText()));
-
-    // Then
-    assertThat(pgn.toString().lines().filter(line -> line.startsWith("[Event "))).hasSize(20);
-  }
-
   @Test
   void anAnalysisIsStoppedWithItsAnswerAndTheCallGoesOnWithAnother() throws InterruptedException {
     // Given
@@ -482,11 +385,11 @@ abstract class PlatformSuite {
             .analyse(answers);
 
     // When
-    requests.onNext(analysis("mapped-chess", Limits.getDefaultInstance()));
+    requests.onNext(message("start {position {variant: 'mapped-chess'}}"));
     AnalyseResponse first = next(told);
-    requests.onNext(AnalyseRequest.newBuilder().setStop(StopAnalysis.getDefaultInstance()).build());
+    requests.onNext(message("stop {}"));
     AnalyseResponse stopped = lastOf(told);
-    requests.onNext(analysis("chess", Limits.newBuilder().setDepth(3).build()));
+    requests.onNext(message("start {position {variant: 'chess'} limits {depth: 3}}"));
     AnalyseResponse other = lastOf(told);
     requests.onCompleted();
 
@@ -497,15 +400,6 @@ abstract class PlatformSuite {
     assertThat(other.getAnalysis()).isEqualTo(2);
     assertThat(other.getLines(0).getDepth()).isEqualTo(3);
     assertThat(answers.ended.await(PATIENCE.toSeconds(), TimeUnit.SECONDS)).isTrue();
-  }
-
-  private static AnalyseRequest analysis(String variant, Limits limits) {
-    return AnalyseRequest.newBuilder()
-        .setStart(
-            StartAnalysis.newBuilder()
-                .setPosition(Position.newBuilder().setVariant(variant))
-                .setLimits(limits))
-        .build();
   }
 
   private static AnalyseResponse next(BlockingQueue<AnalyseResponse> told)
@@ -553,17 +447,14 @@ abstract class PlatformSuite {
   void aSwissTournamentIsRankedAndRated() throws InterruptedException {
     // Given
     TournamentSpec swiss =
-        TournamentSpec.newBuilder()
-            .addVariants("chess")
-            .addPlayers(searching("four", 400))
-            .addPlayers(searching("two", 200))
-            .addPlayers(searching("one", 100))
-            .addPlayers(random("random"))
-            .setFormat(Format.FORMAT_SWISS)
-            .setRounds(2)
-            .setGames(4)
-            .setMaxPlies(80)
-            .build();
+        message(
+            text(
+                "variants: 'chess' players: ? players: ? players: ? players: ? format: FORMAT_SWISS"
+                    + " rounds: 2 games: 4 max_plies: 80",
+                searching("four", 400),
+                searching("two", 200),
+                searching("one", 100),
+                random("random")));
 
     // When
     Tournament end = awaitEnd(create(swiss));
@@ -589,37 +480,10 @@ abstract class PlatformSuite {
   }
 
   @Test
-  void aKnockoutEliminatesAllButOne() throws InterruptedException {
-    // Given
-    TournamentSpec knockout =
-        TournamentSpec.newBuilder()
-            .addVariants("chess")
-            .addPlayers(searching("two", 200))
-            .addPlayers(searching("one", 100))
-            .addPlayers(random("random"))
-            .setFormat(Format.FORMAT_KNOCKOUT)
-            .setGames(2)
-            .setMaxPlies(60)
-            .build();
-
-    // When
-    Tournament end = awaitEnd(create(knockout));
-
-    // Then
-    assertThat(end.getStandings().getPlayersList())
-        .extracting(PlayerStanding::hasEliminatedInRound)
-        .containsExactly(false, true, true);
-    assertThat(end.getProgress().getRounds()).isEqualTo(2);
-  }
-
-  @Test
   void aRefusalTellsReasonAndFields() {
     // When
     Refused unknown =
-        Refused.by(() ->
-            platform()
-                .rules()
-                .getVariant(GetVariantRequest.newBuilder().setVariant("no-such").build()));
+        Refused.by(() -> platform().rules().getVariant(message("variant: 'no-such'")));
     Refused invalid = Refused.by(() -> create(match(-1, random("one"), random("other"))));
 
     // Then
@@ -634,51 +498,42 @@ abstract class PlatformSuite {
     return platform()
         .rules()
         .registerVariant(
-            RegisterVariantRequest.newBuilder()
-                .setDefinition(
+            message(
+                text(
+                    "definition: ?",
                     """
                     id: queenless-chess
                     name: Queenless Chess
                     description: Orthodox chess without queens.
                     extends: chess
                     array: rnb1kbnr/pppppppp/8/8/8/8/PPPPPPPP/RNB1KBNR
-                    """)
-                .build())
+                    """)))
         .getVariant()
         .getDigest();
   }
 
   /** A match in orthodox chess. */
   static TournamentSpec match(int games, Entrant first, Entrant second) {
-    return TournamentSpec.newBuilder()
-        .addVariants("chess")
-        .addPlayers(first)
-        .addPlayers(second)
-        .setFormat(Format.FORMAT_MATCH)
-        .setGames(games)
-        .setSeed(7)
-        .build();
+    return message(
+        text(
+            "variants: 'chess' players: ? players: ? format: FORMAT_MATCH games: ? seed: 7",
+            first,
+            second,
+            games));
   }
 
   static Entrant searching(String name, long nodes) {
-    return entrant(
-        Player.newBuilder()
-            .setName(name)
-            .setSearching(Searching.newBuilder().setLimits(Limits.newBuilder().setNodes(nodes))));
+    return message(text("player {name: ? searching {limits {nodes: ?}}}", name, nodes));
   }
 
   static Entrant random(String name) {
-    return entrant(Player.newBuilder().setName(name).setRandom(RandomPlayer.getDefaultInstance()));
-  }
-
-  private static Entrant entrant(Player.Builder player) {
-    return Entrant.newBuilder().setPlayer(player).build();
+    return message(text("player {name: ? random {}}", name));
   }
 
   Tournament create(TournamentSpec spec) {
     return platform()
         .tournaments()
-        .createTournament(CreateTournamentRequest.newBuilder().setSpec(spec).build())
+        .createTournament(message(text("spec: ?", spec)))
         .getTournament();
   }
 
@@ -703,11 +558,7 @@ abstract class PlatformSuite {
           platform()
               .tournaments()
               .withDeadlineAfter(PATIENCE.toSeconds(), TimeUnit.SECONDS)
-              .watchTournament(
-                  WatchTournamentRequest.newBuilder()
-                      .setTournamentId(id)
-                      .setInterval(Durations.fromMillis(100))
-                      .build());
+              .watchTournament(message(text("tournament_id: ? interval {nanos: 100000000}", id)));
       Tournament latest = tournament;
       while (latest.getProgress().getPlayed() < games && news.hasNext()) {
         WatchTournamentResponse next = news.next();
@@ -741,10 +592,7 @@ abstract class PlatformSuite {
     assertThat(
             platform()
                 .archive()
-                .listRejectedGames(
-                    ListRejectedGamesRequest.newBuilder()
-                        .setTournamentId(end.getTournamentId())
-                        .build())
+                .listRejectedGames(message(text("tournament_id: ?", end.getTournamentId())))
                 .getGamesList())
         .isEmpty();
     return games;
@@ -752,22 +600,12 @@ abstract class PlatformSuite {
 
   /** The games of a tournament that the archive has now. */
   List<Game> listed(Tournament tournament) {
-    List<Game> games = new ArrayList<>();
-    String token = "";
-    do {
-      ListGamesResponse page =
-          platform()
-              .archive()
-              .listGames(
-                  ListGamesRequest.newBuilder()
-                      .setFilter(of(tournament))
-                      .setPageSize(10)
-                      .setPageToken(token)
-                      .build());
-      games.addAll(page.getGamesList());
-      token = page.getNextPageToken();
-    } while (!token.isEmpty());
-    return games;
+    String list = text("filter: ? page_size: 10", of(tournament));
+    return pages(
+            token -> platform().archive().listGames(message(list + text(" page_token: ?", token))))
+        .stream()
+        .flatMap(page -> page.getGamesList().stream())
+        .toList();
   }
 
   private static GameFilter of(Tournament tournament) {
@@ -819,7 +657,7 @@ abstract class PlatformSuite {
     assertThat(
             platform()
                 .archive()
-                .countGames(CountGamesRequest.newBuilder().setFilter(of(end)).build())
+                .countGames(message(text("filter: ?", of(end))))
                 .getCounts(0)
                 .getGames())
         .isEqualTo(games.size());

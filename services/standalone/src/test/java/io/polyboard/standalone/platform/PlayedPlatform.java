@@ -1,21 +1,17 @@
 package io.polyboard.standalone.platform;
 
 import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
+import static io.polyboard.testkit.calls.TextCalls.message;
+import static io.polyboard.testkit.calls.TextCalls.text;
 
 import com.microsoft.playwright.BrowserContext;
 import com.microsoft.playwright.Page;
 import com.microsoft.playwright.assertions.LocatorAssertions;
 import com.microsoft.playwright.options.ColorScheme;
 import io.polyboard.proto.archive.v1.Game;
-import io.polyboard.proto.archive.v1.GameFilter;
-import io.polyboard.proto.archive.v1.ListGamesRequest;
 import io.polyboard.proto.search.v1.Player;
 import io.polyboard.proto.search.v1.RandomPlayer;
-import io.polyboard.proto.tournament.v1.CreateTournamentRequest;
-import io.polyboard.proto.tournament.v1.Entrant;
-import io.polyboard.proto.tournament.v1.Format;
 import io.polyboard.proto.tournament.v1.Tournament;
-import io.polyboard.proto.tournament.v1.TournamentSpec;
 import io.polyboard.rules.Variants;
 import io.polyboard.standalone.Chromium;
 import java.io.IOException;
@@ -121,16 +117,15 @@ final class PlayedPlatform implements AutoCloseable {
     return platform()
         .tournaments()
         .createTournament(
-            CreateTournamentRequest.newBuilder()
-                .setDisplayName(name)
-                .setSpec(
-                    TournamentSpec.newBuilder()
-                        .addAllVariants(variants)
-                        .addPlayers(Entrant.newBuilder().setPlayer(player))
-                        .setFormat(Format.FORMAT_SELF_PLAY)
-                        .setGames(games)
-                        .setMaxPlies(MOST_PLIES))
-                .build())
+            message(
+                text(
+                    "display_name: ? spec {variants: ? players {player: ?} format: FORMAT_SELF_PLAY"
+                        + " games: ? max_plies: ?}",
+                    name,
+                    variants,
+                    player,
+                    games,
+                    MOST_PLIES)))
         .getTournament();
   }
 
@@ -138,10 +133,7 @@ final class PlayedPlatform implements AutoCloseable {
   List<Game> games() {
     return platform()
         .archive()
-        .listGames(
-            ListGamesRequest.newBuilder()
-                .setFilter(GameFilter.newBuilder().setTournamentId(played.getTournamentId()))
-                .build())
+        .listGames(message(text("filter {tournament_id: ?}", played.getTournamentId())))
         .getGamesList();
   }
 

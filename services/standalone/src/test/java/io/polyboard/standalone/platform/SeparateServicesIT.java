@@ -1,9 +1,10 @@
 package io.polyboard.standalone.platform;
 
+import static io.polyboard.testkit.calls.TextCalls.message;
+import static io.polyboard.testkit.calls.TextCalls.text;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import com.google.protobuf.util.Durations;
 import io.grpc.Status;
 import io.grpc.StatusRuntimeException;
 import io.polyboard.embedded.EmbeddedDatabase;
@@ -11,24 +12,10 @@ import io.polyboard.embedded.EmbeddedKafka;
 import io.polyboard.events.Events;
 import io.polyboard.events.InvalidEventException;
 import io.polyboard.events.Topic;
-import io.polyboard.proto.archive.v1.Game;
-import io.polyboard.proto.archive.v1.ListRejectedGamesRequest;
-import io.polyboard.proto.archive.v1.RejectedGame;
 import io.polyboard.proto.events.v1.Event;
-import io.polyboard.proto.events.v1.GamePlayed;
-import io.polyboard.proto.rules.v1.Position;
-import io.polyboard.proto.rules.v1.ValidateTurnRequest;
-import io.polyboard.proto.search.v1.FindBestTurnRequest;
-import io.polyboard.proto.search.v1.GameRequest;
-import io.polyboard.proto.search.v1.Limits;
-import io.polyboard.proto.search.v1.PlayGameRequest;
-import io.polyboard.proto.search.v1.PlayGameResponse;
-import io.polyboard.proto.search.v1.PlayedGame;
-import io.polyboard.proto.tournament.v1.GetTournamentRequest;
 import io.polyboard.proto.tournament.v1.State;
 import io.polyboard.proto.tournament.v1.Tournament;
 import io.polyboard.proto.tournament.v1.TournamentSpec;
-import io.polyboard.proto.tournament.v1.WatchTournamentRequest;
 import io.polyboard.testkit.servers.FreePort;
 import java.io.IOException;
 import java.net.ConnectException;
@@ -40,12 +27,9 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.Collection;
-import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Random;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
@@ -80,7 +64,6 @@ import org.junit.jupiter.api.io.TempDir;
 @Tag("nightly")
 class SeparateServicesIT extends PlatformSuite {
   private static final String REPEATED = "repeated";
-  private static final Position START = Position.newBuilder().setVariant("chess").build();
   private static final int GAMES = 24;
 
   /** As many as are not all played by the time that every service was ended. */
@@ -173,22 +156,6 @@ class SeparateServicesIT extends PlatformSuite {
     // Then
     assertEveryGameCountsOnce(running);
     workers.getLast().start();
-  }
-
-  @Test
-  void aWorkerIsAddedAndAnotherTakenAwayWhileGamesRun() throws InterruptedException {
-    // Given
-    workers.getLast().stop();
-    Tournament running = create(searched(GAMES, 1_000));
-    awaitGames(running, 2);
-
-    // When
-    workers.getLast().start().awaitReady();
-    workers.getFirst().stop();
-
-    // Then
-    assertEveryGameCountsOnce(running);
-    workers.getFirst().start();
   }
 
   @Test
@@ -409,11 +376,11 @@ class SeparateServicesIT extends PlatformSuite {
         platform
             .tournaments()
             .watchTournament(
-                WatchTournamentRequest.newBuilder()
-                    .setTournamentId(running.getTournamentId())
-                    .setInterval(Durations.fromMillis(100))
-                    .setSinceRevision(told.getLast().getRevision())
-                    .build())
+                message(
+                    text(
+                        "tournament_id: ? interval {nanos: 100000000} since_revision: ?",
+                        running.getTournamentId(),
+                        told.getLast().getRevision())))
             .forEachRemaining(news -> {
               if (news.hasTournament()) {
                 told.add(news.getTournament());
@@ -459,31 +426,24 @@ class SeparateServicesIT extends PlatformSuite {
       assertThat(
               platform
                   .rules()
-                  .validateTurn(
-                      ValidateTurnRequest.newBuilder().setPosition(START).setTurn("e2e4").build())
+                  .validateTurn(message("position {variant: 'chess'} turn: 'e2e4'"))
                   .getLegal())
           .isTrue();
       assertThat(
               platform
                   .search()
-                  .findBestTurn(
-                      FindBestTurnRequest.newBuilder()
-                          .setPosition(START)
-                          .setLimits(Limits.newBuilder().setNodes(1_000))
-                          .build())
+                  .findBestTurn(message("position {variant: 'chess'} limits {nodes: 1000}"))
                   .getTurn())
           .isNotEmpty();
       assertThat(listed(running)).isNotEmpty();
       assertThat(
               platform
                   .tournaments()
-                  .getTournament(
-                      GetTournamentRequest.newBuilder()
-                          .setTournamentId(running.getTournamentId())
-                          .build())
+                  .getTournament(message(text("tournament_id: ?", running.getTournamentId())))
                   .hasTournament())
           .isTrue();
-      assertThat(create(random()).getTournamentId()).isNotEmpty();
+      assertThat(create(match(GAMES, random("one"), random("other"))).getTournamentId())
+          .isNotEmpty();
     } finally {
       kafka = EmbeddedKafka.start(directory.resolve("kafka"), port);
     }
@@ -526,58 +486,6 @@ class SeparateServicesIT extends PlatformSuite {
   }
 
   @Test
-  void gamesComeInAnyOrderAndTwice() throws InterruptedException {
-    // Given
-    long seed = System.nanoTime();
-    List<GameRequest> requests = takeAllRequestsAway();
-    try {
-      Tournament running = create(random());
-      awaitRequests(requests, running);
-
-      // When
-      List<PlayedGame> games = new ArrayList<>(requests.stream().map(this::play).toList());
-      games.addAll(List.copyOf(games));
-      Collections.shuffle(games, new Random(seed));
-      writePlayed(games);
-
-      // Then
-      Tournament end = awaitEnd(running);
-      List<Game> archived = archivedGames(end);
-      assertThat(archived).as("seed %d", seed).hasSize(GAMES);
-      assertAddsUp(end, archived);
-    } finally {
-      restartWorkers();
-    }
-  }
-
-  @Test
-  void aWorkerPublishesAnIllegalGame() throws InterruptedException {
-    // Given
-    List<GameRequest> requests = takeAllRequestsAway();
-    try {
-      Tournament running = create(random());
-      awaitRequests(requests, running);
-      List<PlayedGame> games = new ArrayList<>(requests.stream().map(this::play).toList());
-
-      // When
-      PlayedGame honest = games.getFirst();
-      games.set(0, honest.toBuilder().setTurns(2, "e1e8").build());
-      writePlayed(games);
-
-      // Then
-      Tournament end = awaitEnd(running);
-      assertThat(end.getProgress().getPlayed()).isEqualTo(GAMES - 1);
-      assertThat(end.getProgress().getFailed()).isEqualTo(1);
-      List<RejectedGame> rejected = rejected(end);
-      assertThat(rejected).hasSize(1);
-      assertThat(rejected.getFirst().getTurnNumber()).isEqualTo(3);
-      assertThat(rejected.getFirst().getGame().getRequest()).isEqualTo(honest.getRequest());
-    } finally {
-      restartWorkers();
-    }
-  }
-
-  @Test
   void everyTopicHoldsARecordThatIsNoEvent() throws InterruptedException {
     // Given
     Tournament running = create(searched(GAMES, 500));
@@ -606,89 +514,6 @@ class SeparateServicesIT extends PlatformSuite {
 
   private static TournamentSpec searched(int games, long nodes) {
     return match(games, searching("first", nodes), searching("second", nodes / 2));
-  }
-
-  private static TournamentSpec random() {
-    return match(GAMES, random("one"), random("other"));
-  }
-
-  private List<RejectedGame> rejected(Tournament end) throws InterruptedException {
-    List<RejectedGame> rejected = List.of();
-    for (int attempt = 0; attempt < 600 && rejected.isEmpty(); attempt++) {
-      rejected =
-          platform
-              .archive()
-              .listRejectedGames(
-                  ListRejectedGamesRequest.newBuilder()
-                      .setTournamentId(end.getTournamentId())
-                      .build())
-              .getGamesList();
-      Thread.sleep(100);
-    }
-    return rejected;
-  }
-
-  /** Has no worker take anything from the queue. */
-  private List<GameRequest> takeAllRequestsAway() throws InterruptedException {
-    for (ServiceProcess worker : workers) {
-      worker.stop();
-    }
-    return new ArrayList<>();
-  }
-
-  private void restartWorkers() throws InterruptedException {
-    for (ServiceProcess worker : workers) {
-      worker.stop();
-      worker.start();
-    }
-  }
-
-  private void awaitRequests(List<GameRequest> into, Tournament of) throws InterruptedException {
-    for (int attempt = 0; attempt < 600 && into.size() < GAMES; attempt++) {
-      into.clear();
-      for (ConsumerRecord<byte[], byte[]> record : records(Topic.GAMES_REQUESTED.topicName(), 1)) {
-        try {
-          GameRequest request = Events.parse(record.value()).getGameRequested().getRequest();
-          if (request.getTournamentId().equals(of.getTournamentId())) {
-            into.add(request);
-          }
-        } catch (InvalidEventException e) {
-          // Another test's poison.
-        }
-      }
-      Thread.sleep(100);
-    }
-    assertThat(into).hasSize(GAMES);
-    // Games are played by a search service without workers of its own.
-    workers.getFirst().startWith("polyboard.search.workers", "0").awaitReady();
-    assertThat(of.getState()).isIn(State.STATE_RUNNING, State.STATE_COMPLETING);
-  }
-
-  /** A game played at a service's, as a worker publishes it. */
-  private PlayedGame play(GameRequest request) {
-    PlayedGame[] played = new PlayedGame[1];
-    platform
-        .search()
-        .playGame(PlayGameRequest.newBuilder().setGame(request).build())
-        .forEachRemaining((PlayGameResponse news) -> {
-          if (news.hasGame()) {
-            played[0] = news.getGame();
-          }
-        });
-    return played[0];
-  }
-
-  private void writePlayed(Collection<PlayedGame> games) {
-    try (KafkaProducer<byte[], byte[]> producer = producer()) {
-      for (PlayedGame game : games) {
-        producer.send(
-            new ProducerRecord<>(
-                Topic.GAMES_PLAYED.topicName(),
-                game.getRequest().getGameId().getBytes(StandardCharsets.UTF_8),
-                Events.of(GamePlayed.newBuilder().setGame(game).build()).toByteArray()));
-      }
-      producer.flush();
-    }
   }
 
   private void write(Topic topic, String key, byte[] value) {

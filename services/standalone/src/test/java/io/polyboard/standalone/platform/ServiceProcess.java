@@ -87,20 +87,6 @@ final class ServiceProcess implements AutoCloseable {
     }
   }
 
-  /** Starts it with a setting that holds this time only. */
-  ServiceProcess startWith(String key, String value) {
-    String before = settings.put(key, value);
-    try {
-      return start();
-    } finally {
-      if (before == null) {
-        settings.remove(key);
-      } else {
-        settings.put(key, before);
-      }
-    }
-  }
-
   /** Waits until it says that it is ready. */
   ServiceProcess awaitReady() throws InterruptedException {
     long deadline = System.nanoTime() + PATIENCE.toNanos();

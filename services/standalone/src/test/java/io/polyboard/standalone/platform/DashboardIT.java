@@ -1,6 +1,8 @@
 package io.polyboard.standalone.platform;
 
 import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
+import static io.polyboard.testkit.calls.TextCalls.message;
+import static io.polyboard.testkit.calls.TextCalls.text;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assumptions.assumeThat;
 
@@ -12,26 +14,17 @@ import com.microsoft.playwright.Route;
 import com.microsoft.playwright.options.ColorScheme;
 import com.microsoft.playwright.options.SelectOption;
 import io.polyboard.proto.archive.v1.Game;
-import io.polyboard.proto.archive.v1.GetGameRequest;
 import io.polyboard.proto.rules.v1.GetVariantRequest;
 import io.polyboard.proto.rules.v1.GetVariantResponse;
 import io.polyboard.proto.rules.v1.PerftRequest;
 import io.polyboard.proto.rules.v1.PerftResponse;
-import io.polyboard.proto.rules.v1.RegisterVariantRequest;
 import io.polyboard.proto.search.v1.Player;
 import io.polyboard.proto.search.v1.RandomPlayer;
-import io.polyboard.proto.study.v1.GetStudyPositionRequest;
-import io.polyboard.proto.study.v1.ListStudiesRequest;
 import io.polyboard.proto.study.v1.Study;
 import io.polyboard.proto.study.v1.StudyTurn;
-import io.polyboard.proto.tournament.v1.CreateTournamentRequest;
-import io.polyboard.proto.tournament.v1.Entrant;
-import io.polyboard.proto.tournament.v1.Format;
-import io.polyboard.proto.tournament.v1.GetTournamentRequest;
-import io.polyboard.proto.tournament.v1.SprtStop;
+import io.polyboard.proto.tournament.v1.Balance;
 import io.polyboard.proto.tournament.v1.State;
 import io.polyboard.proto.tournament.v1.Tournament;
-import io.polyboard.proto.tournament.v1.TournamentSpec;
 import io.polyboard.rules.Piece;
 import io.polyboard.rules.Position;
 import io.polyboard.rules.Side;
@@ -179,7 +172,7 @@ class DashboardIT {
         platform
             .platform()
             .archive()
-            .getGame(GetGameRequest.newBuilder().setGameId(listed.getGameId()).build())
+            .getGame(message(text("game_id: ?", listed.getGameId())))
             .getGame()
             .getGame()
             .getTurnsList();
@@ -244,21 +237,16 @@ class DashboardIT {
         platform
             .platform()
             .tournaments()
-            .getTournament(
-                GetTournamentRequest.newBuilder()
-                    .setTournamentId(running.getTournamentId())
-                    .build())
+            .getTournament(message(text("tournament_id: ?", running.getTournamentId())))
             .getTournament();
     assertThat(end.getState()).isEqualTo(State.STATE_FINISHED);
     assertThat(page.locator("pb-tournament")).containsText("200 of 200 games");
     Locator row = page.locator("tbody tr");
+    Balance balance = end.getStandings().getBalances(0);
     assertThat(row.locator("svg title"))
         .hasText(
             "White won %d, %d were drawn, Black won %d"
-                .formatted(
-                    end.getStandings().getBalances(0).getWhiteWins(),
-                    end.getStandings().getBalances(0).getDraws(),
-                    end.getStandings().getBalances(0).getBlackWins()));
+                .formatted(balance.getWhiteWins(), balance.getDraws(), balance.getBlackWins()));
   }
 
   @Test
@@ -358,18 +346,13 @@ class DashboardIT {
             .platform()
             .tournaments()
             .createTournament(
-                CreateTournamentRequest.newBuilder()
-                    .setSpec(
-                        TournamentSpec.newBuilder()
-                            .addVariants("chess")
-                            .addPlayers(Entrant.newBuilder().setPlayer(random))
-                            .addPlayers(
-                                Entrant.newBuilder().setPlayer(random.toBuilder().setName("other")))
-                            .setFormat(Format.FORMAT_MATCH)
-                            .setGames(20)
-                            .setMaxPlies(MOST_PLIES)
-                            .setSprt(SprtStop.newBuilder().setElo0(0).setElo1(5)))
-                    .build())
+                message(
+                    text(
+                        "spec {variants: 'chess' players {player: ?} players {player: ?} format:"
+                            + " FORMAT_MATCH games: 20 max_plies: ? sprt {elo0: 0 elo1: 5}}",
+                        random,
+                        random.toBuilder().setName("other"),
+                        MOST_PLIES)))
             .getTournament();
     // When
     Page page = open("/tournaments/" + match.getTournamentId());
@@ -408,18 +391,13 @@ class DashboardIT {
     PlayedPlatform.awaitEnd(page);
     assertThat(page.locator("pb-study-progress")).containsText("20 of 20 positions");
     Study study =
-        platform
-            .platform()
-            .studies()
-            .listStudies(ListStudiesRequest.newBuilder().setVariant("chess").build())
-            .getStudies(0);
+        platform.platform().studies().listStudies(message("variant: 'chess'")).getStudies(0);
     assertThat(page.url()).endsWith("/openings/chess?study=" + study.getStudyId());
     List<String> best =
         platform
             .platform()
             .studies()
-            .getStudyPosition(
-                GetStudyPositionRequest.newBuilder().setStudyId(study.getStudyId()).build())
+            .getStudyPosition(message(text("study_id: ?", study.getStudyId())))
             .getPosition()
             .getTurnsList()
             .stream()
@@ -541,10 +519,7 @@ class DashboardIT {
             .replaceFirst("(?m)^id: .*$", "id: hostile")
             .replaceFirst("(?m)^name: .*$", "name: \"" + hostile + "\"");
     var unused =
-        platform
-            .platform()
-            .rules()
-            .registerVariant(RegisterVariantRequest.newBuilder().setDefinition(definition).build());
+        platform.platform().rules().registerVariant(message(text("definition: ?", definition)));
     // When
     Page page = open("/variants/hostile");
 
@@ -580,8 +555,7 @@ class DashboardIT {
     return platform
         .platform()
         .rules()
-        .registerVariant(
-            RegisterVariantRequest.newBuilder().setDefinition(definition).setReplace(true).build())
+        .registerVariant(message(text("definition: ? replace: true", definition)))
         .getVariant();
   }
 
@@ -604,24 +578,45 @@ class DashboardIT {
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',
-      value = {
-        "polyboard.rules.v1.RulesService/GetVariant|{\"variant\":\"chess\"}|200|\"movesPerTurn\":1",
-        "polyboard.rules.v1.RulesService/GetVariant|{\"variant\":\"none\"}|404|\"code\":\"not_found\"",
-        "polyboard.rules.v1.RulesService/GetVariant|{\"variety\":1}|400|variety",
-        "polyboard.rules.v1.RulesService/GetVariant|{|400|the message is not valid",
-        "polyboard.rules.v1.RulesService/None|{}|404|there is no such method",
-        "polyboard.tournament.v1.TournamentService/CreateTournament|{}|400|\"field\":\"spec",
-        "polyboard.archive.v1.ArchiveService/GetGame|{\"gameId\":\"none\"}|404|REASON_GAME_UNKNOWN"
-      })
-  void callsAreAnsweredInJson(String method, String body, int status, String part)
+      quoteCharacter = '`',
+      textBlock =
+          """
+          rules.v1.RulesService/ListVariants               | {}                                  | 200 | "mapped-chess"
+          rules.v1.RulesService/GetVariant                 | {"variant":"chess"}                 | 200 | "movesPerTurn":1
+          rules.v1.RulesService/GetVariant                 | {"variant":"mapped-chess"}          | 200 | "mapped-chess"
+          rules.v1.RulesService/GetVariant                 | {"variant":"none"}                  | 404 | "code":"not_found"
+          rules.v1.RulesService/GetVariant                 | {"variety":1}                       | 400 | variety
+          rules.v1.RulesService/GetVariant                 | {                                   | 400 | the message is not valid
+          rules.v1.RulesService/InspectPosition            | {"position":{"variant":"alice"}}    | 200 | "moves":
+          tournament.v1.TournamentService/ListTournaments  | {}                                  | 200 | "tournaments":
+          tournament.v1.TournamentService/GetTournament    | {"tournamentId":"TOURNAMENT"}       | 200 | "tournamentId":
+          tournament.v1.TournamentService/ListWorkers      | {}                                  | 200 | "workers":
+          tournament.v1.TournamentService/CreateTournament | {}                                  | 400 | "field":"spec
+          study.v1.StudyService/ListStudies                | {}                                  | 200 | "studies":
+          archive.v1.ArchiveService/ListGames              | {}                                  | 200 | "games":
+          archive.v1.ArchiveService/GetGame                | {"gameId":"GAME"}                   | 200 | "gameId":
+          archive.v1.ArchiveService/GetGame                | {"gameId":"none"}                   | 404 | REASON_GAME_UNKNOWN
+          explorer.v1.ExplorerService/ExplorePosition      | {"position":{"variant":"DIGEST"}}   | 200 | "turns":
+          balance.v1.BalanceService/GetBalance             | {"variantDigest":"DIGEST"}          | 200 | "reports":
+          """)
+  void callsAreAnsweredInJsonAsTheDocumentSays(String call, String body, int status, String part)
       throws Exception {
+    // Given
+    String method = "polyboard." + call;
+    Game game = platform.games().getFirst();
+    String request =
+        body.replace("TOURNAMENT", platform.played().getTournamentId())
+            .replace("DIGEST", game.getGame().getRequest().getVariantDigest())
+            .replace("GAME", game.getGameId());
+
     // When
-    HttpResponse<String> response = send(post(method, body));
+    HttpResponse<String> response = send(post(method, request));
 
     // Then
     assertThat(response.statusCode()).as(response.body()).isEqualTo(status);
     assertThat(response.body()).contains(part);
     assertThat(response.headers().firstValue("content-type")).hasValue("application/json");
+    assertThat(published().faults(method, status, response.body())).as(response.body()).isEmpty();
   }
 
   @Test
@@ -668,8 +663,11 @@ class DashboardIT {
                     + URLEncoder.encode("{\"variant\":\"alice\"}", StandardCharsets.UTF_8)));
     HttpResponse<String> write =
         send(call("polyboard.tournament.v1.TournamentService/CreateTournament"));
+    HttpResponse<String> none = send(post("polyboard.rules.v1.RulesService/None", "{}"));
 
     // Then
+    assertThat(none.statusCode()).isEqualTo(404);
+    assertThat(none.body()).contains("there is no such method");
     assertThat(read.statusCode()).isEqualTo(200);
     assertThat(write.statusCode()).isEqualTo(405);
   }
@@ -737,47 +735,18 @@ class DashboardIT {
     List<String> events = List.of(games.body().split("\n\n"));
     assertThat(events).hasSize(Variants.ids().size() + 1);
     assertThat(events.getLast()).isEqualTo("event: end\ndata: {}");
+    PublishedApi api = published();
+    for (String event : events.subList(0, events.size() - 1)) {
+      String data = event.substring(event.indexOf("data: ") + "data: ".length());
+      assertThat(api.faults("polyboard.archive.v1.ArchiveService/StreamGames", 200, data))
+          .as(event)
+          .isEmpty();
+    }
     assertThat(unknown.statusCode()).isEqualTo(404);
   }
 
   private PublishedApi published() throws Exception {
     return new PublishedApi(send(call("openapi.json")).body());
-  }
-
-  @ParameterizedTest
-  @CsvSource(
-      delimiter = '|',
-      value = {
-        "polyboard.rules.v1.RulesService/ListVariants|{}|200",
-        "polyboard.rules.v1.RulesService/GetVariant|{\"variant\":\"mapped-chess\"}|200",
-        "polyboard.rules.v1.RulesService/InspectPosition|{\"position\":{\"variant\":\"alice\"}}|200",
-        "polyboard.tournament.v1.TournamentService/ListTournaments|{}|200",
-        "polyboard.tournament.v1.TournamentService/GetTournament|{\"tournamentId\":\"TOURNAMENT\"}|200",
-        "polyboard.tournament.v1.TournamentService/ListWorkers|{}|200",
-        "polyboard.study.v1.StudyService/ListStudies|{}|200",
-        "polyboard.archive.v1.ArchiveService/ListGames|{}|200",
-        "polyboard.archive.v1.ArchiveService/GetGame|{\"gameId\":\"GAME\"}|200",
-        "polyboard.explorer.v1.ExplorerService/ExplorePosition|{\"position\":{\"variant\":\"DIGEST\"}}|200",
-        "polyboard.balance.v1.BalanceService/GetBalance|{\"variantDigest\":\"DIGEST\"}|200",
-        "polyboard.rules.v1.RulesService/GetVariant|{\"variant\":\"none\"}|404",
-        "polyboard.archive.v1.ArchiveService/GetGame|{\"gameId\":\"none\"}|404",
-        "polyboard.tournament.v1.TournamentService/CreateTournament|{}|400"
-      })
-  void answersAreAsTheDocumentSays(String method, String body, int status) throws Exception {
-    // Given
-    PublishedApi api = published();
-    Game game = platform.games().getFirst();
-    String request =
-        body.replace("TOURNAMENT", platform.played().getTournamentId())
-            .replace("DIGEST", game.getGame().getRequest().getVariantDigest())
-            .replace("GAME", game.getGameId());
-
-    // When
-    HttpResponse<String> response = send(post(method, request));
-
-    // Then
-    assertThat(response.statusCode()).as(response.body()).isEqualTo(status);
-    assertThat(api.faults(method, status, response.body())).as(response.body()).isEmpty();
   }
 
   private HttpResponse<byte[]> ask(String method, String type, byte[] body) throws Exception {
@@ -827,11 +796,7 @@ class DashboardIT {
   @Test
   void streamsAreInEnvelopesAndTheLastOneIsTheirEnd() throws Exception {
     // Given
-    PerftRequest count =
-        PerftRequest.newBuilder()
-            .setPosition(io.polyboard.proto.rules.v1.Position.newBuilder().setVariant("chess"))
-            .setDepth(2)
-            .build();
+    PerftRequest count = message("position {variant: 'chess'} depth: 2");
 
     // When
     HttpResponse<byte[]> response =
@@ -882,23 +847,6 @@ class DashboardIT {
     assertThat(new String(response.body(), 5, response.body().length - 5, StandardCharsets.UTF_8))
         .startsWith("{\"error\":{\"code\":")
         .contains(part);
-  }
-
-  @Test
-  void eventsAreAsTheDocumentSays() throws Exception {
-    // Given
-    String method = "polyboard.archive.v1.ArchiveService/StreamGames";
-    PublishedApi api = published();
-
-    // When
-    List<String> events =
-        send(post(method, "{}")).body().lines().filter(line -> line.startsWith("data: ")).toList();
-
-    // Then
-    assertThat(events).hasSizeGreaterThan(Variants.ids().size());
-    for (String event : events.subList(0, events.size() - 1)) {
-      assertThat(api.faults(method, 200, event.substring("data: ".length()))).as(event).isEmpty();
-    }
   }
 
   @Test

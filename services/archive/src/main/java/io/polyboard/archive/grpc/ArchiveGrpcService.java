@@ -1,5 +1,8 @@
 package io.polyboard.archive.grpc;
 
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
+
+import com.google.protobuf.InvalidProtocolBufferException;
 import io.grpc.Status;
 import io.grpc.stub.StreamObserver;
 import io.polyboard.archive.openings.OpeningNaming;
@@ -7,6 +10,7 @@ import io.polyboard.archive.store.GameCounter;
 import io.polyboard.archive.store.GameReader;
 import io.polyboard.archive.store.Place;
 import io.polyboard.archive.store.Stored;
+import io.polyboard.contract.Outcomes;
 import io.polyboard.proto.archive.v1.ArchiveServiceGrpc;
 import io.polyboard.proto.archive.v1.CountGamesRequest;
 import io.polyboard.proto.archive.v1.CountGamesResponse;
@@ -32,6 +36,7 @@ import io.polyboard.proto.events.v1.GameRejected;
 import io.polyboard.proto.search.v1.PlayedGame;
 import io.polyboard.service.calls.Calls;
 import io.polyboard.service.calls.Page;
+import io.polyboard.service.calls.PageTokens;
 import io.polyboard.service.calls.Refusal;
 import io.quarkus.grpc.GrpcService;
 import jakarta.inject.Inject;
@@ -145,16 +150,16 @@ public class ArchiveGrpcService extends ArchiveServiceGrpc.ArchiveServiceImplBas
     GameOrder order = fields.order(request);
     int size = fields.pageSize(request.getPageSize(), DEFAULT_PAGE, MOST_PAGE);
     fields.check();
-    ListGamesRequest question = request.toBuilder().clearPageSize().clearPageToken().build();
+    PageTokens tokens = PageTokens.of(request);
     Place start = order == GameOrder.GAME_ORDER_OLDEST ? Place.START : Place.END;
-    Place from = PlaceTokens.ofPage(question).place(request.getPageToken(), start);
+    Place from = tokens.read(Place::parse).orElse(start);
     OpeningNaming.Batch names = openings.batch();
     List<Stored<PlayedGame>> games = reader.list(filter, order, from, size + 1);
     Page<Stored<PlayedGame>, Game> page =
         Page.of(games, size, game -> GameMessages.withoutTurns(game, names));
     return ListGamesResponse.newBuilder()
         .addAllGames(page.items())
-        .setNextPageToken(PlaceTokens.ofPage(question).token(page))
+        .setNextPageToken(tokens.next(page, last -> last.place().text()))
         .build();
   }
 
@@ -163,14 +168,13 @@ public class ArchiveGrpcService extends ArchiveServiceGrpc.ArchiveServiceImplBas
     String tournamentId = fields.text("tournament_id", request.getTournamentId());
     int size = fields.pageSize(request.getPageSize(), DEFAULT_PAGE, MOST_PAGE);
     fields.check();
-    ListRejectedGamesRequest question =
-        request.toBuilder().clearPageSize().clearPageToken().build();
-    Place from = PlaceTokens.ofPage(question).place(request.getPageToken(), Place.END);
+    PageTokens tokens = PageTokens.of(request);
+    Place from = tokens.read(Place::parse).orElse(Place.END);
     Page<Stored<GameRejected>, RejectedGame> page =
         Page.of(reader.listRejected(tournamentId, from, size + 1), size, GameMessages::rejected);
     return ListRejectedGamesResponse.newBuilder()
         .addAllGames(page.items())
-        .setNextPageToken(PlaceTokens.ofPage(question).token(page))
+        .setNextPageToken(tokens.next(page, last -> last.place().text()))
         .build();
   }
 
@@ -180,14 +184,27 @@ public class ArchiveGrpcService extends ArchiveServiceGrpc.ArchiveServiceImplBas
     Set<CountKey> keys = fields.keys(request);
     int size = fields.pageSize(request.getPageSize(), DEFAULT_COUNTS, MOST_COUNTS);
     fields.check();
-    CountGamesRequest question = request.toBuilder().clearPageSize().clearPageToken().build();
+    PageTokens tokens = PageTokens.of(request);
     GameCounter.Counts counts =
-        counter.count(filter, keys, CountTokens.last(question, request.getPageToken()), size + 1);
+        counter.count(filter, keys, tokens.read(ArchiveGrpcService::count).orElse(null), size + 1);
     Page<GameCount, GameCount> page = Page.of(counts.groups(), size, count -> count);
     return CountGamesResponse.newBuilder()
         .addAllCounts(page.items())
-        .setNextPageToken(page.last().map(last -> CountTokens.token(question, last)).orElse(""))
+        .setNextPageToken(tokens.next(page, last -> new String(last.toByteArray(), ISO_8859_1)))
         .setTotalGames(counts.totalGames())
         .build();
+  }
+
+  /** The count of a token. */
+  private static GameCount count(String token) {
+    try {
+      GameCount last = GameCount.parseFrom(token.getBytes(ISO_8859_1));
+      if (last.hasOutcome()) {
+        var unused = Outcomes.read(last.getOutcome());
+      }
+      return last;
+    } catch (InvalidProtocolBufferException e) {
+      throw new IllegalArgumentException(e);
+    }
   }
 }

@@ -15,6 +15,7 @@ import io.polyboard.proto.balance.v1.UnmeasuredGame;
 import io.polyboard.proto.balance.v1.WatchBalanceRequest;
 import io.polyboard.proto.balance.v1.WatchBalanceResponse;
 import io.polyboard.service.calls.Calls;
+import io.polyboard.service.calls.PageTokens;
 import io.quarkus.grpc.GrpcService;
 import jakarta.inject.Inject;
 import java.time.Duration;
@@ -57,10 +58,8 @@ public class BalanceGrpcService extends BalanceServiceGrpc.BalanceServiceImplBas
     RequestReader fields = new RequestReader();
     int size = fields.pageSize(request.getPageSize(), DEFAULT_PAGE, MOST_PAGE);
     fields.check();
-    PlaceTokens tokens =
-        PlaceTokens.ofPage(request.toBuilder().clearPageSize().clearPageToken().build());
-    MeasuresRebuild.Step step =
-        rebuild.step(tokens.place(request.getPageToken(), Place.START), size);
+    PageTokens tokens = PageTokens.of(request);
+    MeasuresRebuild.Step step = rebuild.step(tokens.read(Place::parse).orElse(Place.START), size);
     return RebuildMeasuresResponse.newBuilder()
         .setGames(step.games())
         .setMeasured(step.measured())
@@ -72,7 +71,7 @@ public class BalanceGrpcService extends BalanceServiceGrpc.BalanceServiceImplBas
                         .setReason(each.reason())
                         .build())
                 .toList())
-        .setNextPageToken(step.isDone() ? "" : tokens.token(step.end()))
+        .setNextPageToken(step.isDone() ? "" : tokens.token(step.end().text()))
         .build();
   }
 

@@ -15,6 +15,7 @@ import io.polyboard.service.access.CallPlaces;
 import io.polyboard.service.access.CallPlaces.Taken;
 import io.polyboard.service.access.OwnerQuotas;
 import io.polyboard.service.calls.Outflow;
+import io.polyboard.service.calls.PageTokens;
 import io.polyboard.service.calls.Refusal;
 import jakarta.inject.Inject;
 import jakarta.inject.Singleton;
@@ -55,10 +56,8 @@ public class GameStreams {
    */
   void run(StreamGamesRequest request, GameFilter filter, Outflow<StreamGamesResponse> out)
       throws InterruptedException {
-    PlaceTokens tokens =
-        new PlaceTokens(
-            request.toBuilder().clearResumeToken().clearFollow().build(), "resume_token");
-    Place start = tokens.place(request.getResumeToken(), Place.START);
+    PageTokens tokens = new PageTokens(request, "resume_token", "follow");
+    Place start = tokens.read(Place::parse).orElse(Place.START);
     try (Taken _ = places.take()) {
       send(replica.upToDate(), start, filter, request.getFollow(), tokens, out);
     }
@@ -69,7 +68,7 @@ public class GameStreams {
       Place start,
       GameFilter filter,
       boolean follow,
-      PlaceTokens tokens,
+      PageTokens tokens,
       Outflow<StreamGamesResponse> out)
       throws InterruptedException {
     Place place = start;
@@ -82,7 +81,7 @@ public class GameStreams {
         out.send(
             StreamGamesResponse.newBuilder()
                 .setGame(GameMessages.withTurns(each, names))
-                .setResumeToken(tokens.token(each.place()))
+                .setResumeToken(tokens.token(each.place().text()))
                 .build());
         sent = System.nanoTime();
       }
@@ -90,7 +89,8 @@ public class GameStreams {
         return;
       }
       if (System.nanoTime() - sent >= heartbeat.toNanos()) {
-        out.send(StreamGamesResponse.newBuilder().setResumeToken(tokens.token(place)).build());
+        out.send(
+            StreamGamesResponse.newBuilder().setResumeToken(tokens.token(place.text())).build());
         sent = System.nanoTime();
       }
       if (stretch.isLast()) {

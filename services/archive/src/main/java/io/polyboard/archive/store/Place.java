@@ -1,5 +1,6 @@
 package io.polyboard.archive.store;
 
+import io.polyboard.service.calls.PageTokens;
 import java.time.Instant;
 import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
@@ -16,6 +17,16 @@ public record Place(OffsetDateTime archivedAt) implements Comparable<Place> {
 
   /** After everything. */
   public static final Place END = new Place(OffsetDateTime.MAX);
+
+  /** The place of a text that {@link #text} has made; see {@link PageTokens#time}. */
+  public static Place parse(String text) {
+    return new Place(PageTokens.time(text).atOffset(ZoneOffset.UTC));
+  }
+
+  /** This place as text, for tokens. */
+  public String text() {
+    return PageTokens.text(archivedAt.toInstant());
+  }
 
   @Override
   public int compareTo(Place other) {

@@ -39,7 +39,7 @@ import io.polyboard.proto.events.v1.GameRejected;
 import io.polyboard.proto.search.v1.PlayedGame;
 import io.polyboard.proto.server.v1.ServerServiceGrpc;
 import io.polyboard.rules.definition.DefinitionReader;
-import io.polyboard.service.calls.PageToken;
+import io.polyboard.service.calls.PageTokens;
 import io.polyboard.service.thread.ServiceLiveness;
 import io.polyboard.testkit.calls.Refused;
 import io.polyboard.testkit.calls.TextCalls;
@@ -261,10 +261,8 @@ class ArchiveGrpcServiceTest {
                     message(
                         text(
                             "page_token: ?",
-                            PageToken.of(
-                                ListGamesRequest.getDefaultInstance(),
-                                Long.toString(Long.MAX_VALUE),
-                                "1")))));
+                            PageTokens.of(ListGamesRequest.getDefaultInstance())
+                                .token(Long.toString(Long.MAX_VALUE))))));
     assertWrong(
         "page_token",
         () ->
@@ -274,16 +272,8 @@ class ArchiveGrpcServiceTest {
                     message(
                         text(
                             "page_token: ?",
-                            PageToken.of(
-                                CountGamesRequest.getDefaultInstance(),
-                                "1",
-                                "",
-                                "",
-                                "",
-                                "",
-                                "",
-                                "DRAWN",
-                                "UNKNOWN")))));
+                            PageTokens.of(CountGamesRequest.getDefaultInstance())
+                                .token("DRAWN")))));
   }
 
   private static void assertWrong(String field, Callable<?> call) {

@@ -45,7 +45,7 @@ import io.polyboard.service.calls.Fields;
 import io.polyboard.service.calls.Inflow;
 import io.polyboard.service.calls.Outflow;
 import io.polyboard.service.calls.Page;
-import io.polyboard.service.calls.PageToken;
+import io.polyboard.service.calls.PageTokens;
 import io.polyboard.service.calls.Refusal;
 import io.quarkus.grpc.GrpcService;
 import jakarta.inject.Inject;
@@ -219,10 +219,8 @@ public class SearchGrpcService extends SearchServiceGrpc.SearchServiceImplBase {
     fields.check();
     String digest =
         request.getVariant().isEmpty() ? "" : reader.variant(request.getVariant()).digest();
-    ListWeightsRequest question = request.toBuilder().clearPageSize().clearPageToken().build();
-    String token = request.getPageToken();
-    String after =
-        token.isEmpty() ? "" : PageToken.parts(question, "page_token", token, 1).getFirst();
+    PageTokens tokens = PageTokens.of(request);
+    String after = tokens.read(last -> last).orElse("");
     Page<Registration, Weights> page =
         Page.of(
             catalogue.weights().stream()
@@ -233,7 +231,7 @@ public class SearchGrpcService extends SearchServiceGrpc.SearchServiceImplBase {
             each -> Answers.weights(each, false));
     return ListWeightsResponse.newBuilder()
         .addAllWeights(page.items())
-        .setNextPageToken(page.last().map(last -> PageToken.of(question, last.digest())).orElse(""))
+        .setNextPageToken(tokens.next(page, Registration::digest))
         .build();
   }
 

@@ -10,7 +10,7 @@ public final class Paging {
   private Paging() {}
 
   /**
-   * Reads a list up to a limit.
+   * Reads a list up to a limit, or to a page without items.
    *
    * @param most items of a page
    * @param call asks for a page of a size, behind a token
@@ -25,11 +25,12 @@ public final class Paging {
       Function<R, String> next) {
     List<T> all = new ArrayList<>();
     String token = "";
+    boolean isMore;
     do {
       R page = call.apply(Math.min(most, limit - all.size()), token);
-      all.addAll(items.apply(page));
+      isMore = all.addAll(items.apply(page));
       token = next.apply(page);
-    } while (!token.isEmpty() && all.size() < limit);
+    } while (isMore && !token.isEmpty() && all.size() < limit);
     return all;
   }
 }

@@ -1,12 +1,9 @@
 package io.polyboard.tournament.grpc;
 
-import com.google.protobuf.CodedOutputStream;
 import com.google.protobuf.Descriptors.FieldDescriptor;
 import com.google.protobuf.Message;
-import com.google.protobuf.MessageLite;
 import io.polyboard.contract.catalogue.Digest;
-import java.io.IOException;
-import java.io.UncheckedIOException;
+import io.polyboard.service.calls.PageTokens;
 import java.util.HexFormat;
 import java.util.List;
 
@@ -54,15 +51,7 @@ final class Answers {
   }
 
   /** By which a request that is sent again is known: the order of a map makes no difference. */
-  static String digest(MessageLite request) {
-    byte[] bytes = new byte[request.getSerializedSize()];
-    CodedOutputStream out = CodedOutputStream.newInstance(bytes);
-    out.useDeterministicSerialization();
-    try {
-      request.writeTo(out);
-    } catch (IOException e) {
-      throw new UncheckedIOException("an array has no room for what it was measured for", e);
-    }
-    return Digest.of(HexFormat.of().formatHex(bytes));
+  static String digest(Message request) {
+    return Digest.of(HexFormat.of().formatHex(PageTokens.bytes(request)));
   }
 }

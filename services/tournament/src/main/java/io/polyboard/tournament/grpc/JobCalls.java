@@ -11,6 +11,7 @@ import io.polyboard.service.access.OwnerQuotas;
 import io.polyboard.service.calls.Calls;
 import io.polyboard.service.calls.Fields;
 import io.polyboard.service.calls.Page;
+import io.polyboard.service.calls.PageTokens;
 import io.polyboard.tournament.Ids;
 import io.polyboard.tournament.TournamentConfig;
 import io.polyboard.tournament.job.Jobs;
@@ -19,6 +20,7 @@ import io.polyboard.tournament.store.Job;
 import io.polyboard.tournament.store.JobRows.Filter;
 import io.polyboard.tournament.store.JobStage;
 import io.polyboard.tournament.store.NewJob;
+import io.polyboard.tournament.store.Place;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -115,19 +117,16 @@ final class JobCalls<J extends Message> {
               fields.pageSize(
                   (int) request.getField(field(request, "page_size")), Listing.USUAL, Listing.MOST);
           fields.check();
-          Message question = Listing.question(request);
+          PageTokens tokens = PageTokens.of(request);
           Page<Job, J> page =
               Page.of(
-                  jobs.list(
-                      filter, Listing.place(question, text(request, Listing.PAGE_TOKEN)), size + 1),
+                  jobs.list(filter, tokens.read(Place::parse).orElse(null), size + 1),
                   size,
                   message::apply);
           return Answers.page(
               response,
               page.items(),
-              page.last()
-                  .map(last -> Listing.token(question, last.createdAt(), last.id()))
-                  .orElse(""));
+              tokens.next(page, last -> new Place(last.createdAt(), last.id()).text()));
         });
   }
 

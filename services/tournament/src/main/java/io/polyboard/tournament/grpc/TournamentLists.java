@@ -2,7 +2,6 @@ package io.polyboard.tournament.grpc;
 
 import static java.util.Comparator.comparing;
 
-import com.google.protobuf.Message;
 import io.polyboard.proto.events.v1.HeldGame;
 import io.polyboard.proto.events.v1.WorkerReported;
 import io.polyboard.proto.tournament.v1.FailedGame;
@@ -16,10 +15,11 @@ import io.polyboard.proto.tournament.v1.TournamentOrder;
 import io.polyboard.proto.tournament.v1.Worker;
 import io.polyboard.service.calls.Fields;
 import io.polyboard.service.calls.Page;
-import io.polyboard.service.calls.PageToken;
+import io.polyboard.service.calls.PageTokens;
 import io.polyboard.tournament.Times;
 import io.polyboard.tournament.kafka.KnownWorkers;
 import io.polyboard.tournament.run.Tournaments;
+import io.polyboard.tournament.store.Place;
 import io.polyboard.tournament.store.Stage;
 import io.polyboard.tournament.store.TournamentRows.Filter;
 import jakarta.enterprise.context.ApplicationScoped;
@@ -79,21 +79,19 @@ public class TournamentLists {
         request.getOrder() != TournamentOrder.UNRECOGNIZED, "order", "is no order of a list");
     int size = fields.pageSize(request.getPageSize(), Listing.USUAL, Listing.MOST);
     fields.check();
-    Message question = Listing.question(request);
+    PageTokens tokens = PageTokens.of(request);
     Page<Tournament, Tournament> page =
         tournaments.list(
             filter,
-            Listing.place(question, request.getPageToken()),
+            tokens.read(Place::parse).orElse(null),
             size + 1,
             found -> Page.of(found, size, tournament -> tournament));
     return ListTournamentsResponse.newBuilder()
         .addAllTournaments(page.items())
         .setNextPageToken(
-            page.last()
-                .map(last ->
-                    Listing.token(
-                        question, Times.read(last.getCreatedAt()), last.getTournamentId()))
-                .orElse(""))
+            tokens.next(
+                page,
+                last -> new Place(Times.read(last.getCreatedAt()), last.getTournamentId()).text()))
         .build();
   }
 
@@ -101,30 +99,16 @@ public class TournamentLists {
     Fields fields = new Fields();
     int size = fields.pageSize(request.getPageSize(), FAILED_GAMES, Listing.MOST);
     fields.check();
-    Message question = Listing.question(request);
+    PageTokens tokens = PageTokens.of(request);
     Page<FailedGame, FailedGame> page =
         Page.of(
             tournaments.failedGames(
-                tournamentId, number(question, request.getPageToken()), size + 1),
+                tournamentId, tokens.read(Integer::valueOf).orElse(0), size + 1),
             size,
             game -> game);
     return ListFailedGamesResponse.newBuilder()
         .addAllGames(page.items())
-        .setNextPageToken(
-            page.last()
-                .map(last -> PageToken.of(question, Long.toString(last.getNumber())))
-                .orElse(""))
+        .setNextPageToken(tokens.next(page, last -> Long.toString(last.getNumber())))
         .build();
-  }
-
-  private static int number(Message question, String token) {
-    if (token.isEmpty()) {
-      return 0;
-    }
-    String number = PageToken.parts(question, Listing.PAGE_TOKEN, token, 1).getFirst();
-    if (!number.matches("[0-9]{1,10}") || Long.parseLong(number) > Integer.MAX_VALUE) {
-      throw PageToken.refused(Listing.PAGE_TOKEN);
-    }
-    return Integer.parseInt(number);
   }
 }

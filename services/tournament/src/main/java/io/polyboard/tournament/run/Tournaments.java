@@ -408,11 +408,6 @@ public class Tournaments {
     });
   }
 
-  /** Whether a text is the id of a tournament by its form. */
-  public static boolean isId(String text) {
-    return Ledgers.isId(text);
-  }
-
   private static Refusal unknown(String id) {
     return Refusal.of(
             Status.Code.NOT_FOUND,

@@ -57,7 +57,7 @@ import io.polyboard.service.access.OwnerQuotas;
 import io.polyboard.service.calls.Calls;
 import io.polyboard.service.calls.Fields;
 import io.polyboard.service.calls.Page;
-import io.polyboard.service.calls.PageToken;
+import io.polyboard.service.calls.PageTokens;
 import io.polyboard.service.calls.Refusal;
 import io.polyboard.validation.PositionPool;
 import io.polyboard.validation.ValidationConfig;
@@ -73,8 +73,6 @@ public class RulesGrpcService extends RulesServiceGrpc.RulesServiceImplBase {
   private static final int SOME_VARIANTS = 100;
   private static final int MOST_TURNS = 10_000;
   private static final int SOME_TURNS = 1_000;
-
-  private static final String PAGE_TOKEN = "page_token";
 
   private final Calls calls = new Calls("rules.polyboard", RulesGrpcService::translate);
   private final Catalogue catalogue;
@@ -137,8 +135,9 @@ public class RulesGrpcService extends RulesServiceGrpc.RulesServiceImplBase {
     int size = fields.pageSize(request.getPageSize(), SOME_VARIANTS, MOST_VARIANTS);
     fields.check();
     List<String> digests = catalogue.digests();
-    ListVariantsRequest question = request.toBuilder().clearPageSize().clearPageToken().build();
-    int first = afterToken(digests, question, request.getPageToken());
+    PageTokens tokens = PageTokens.of(request);
+    // The token names the last variant of the page before: others may be registered meanwhile.
+    int first = tokens.read(last -> requireFound(digests.indexOf(last)) + 1).orElse(0);
     List<String> asked = digests.subList(first, Math.min(digests.size(), first + size));
     List<String> after = digests.subList(first, digests.size());
     // What is not kept is compiled.
@@ -148,7 +147,7 @@ public class RulesGrpcService extends RulesServiceGrpc.RulesServiceImplBase {
             : heavyCalls.run(() -> page(after, size));
     return ListVariantsResponse.newBuilder()
         .addAllVariants(page.items())
-        .setNextPageToken(page.last().map(last -> PageToken.of(question, last)).orElse(""))
+        .setNextPageToken(tokens.next(page, last -> last))
         .build();
   }
 
@@ -157,20 +156,14 @@ public class RulesGrpcService extends RulesServiceGrpc.RulesServiceImplBase {
     return Page.of(
         digests,
         size,
-        digest -> variants.summary(digest, each -> positions.variant(PAGE_TOKEN, each)));
+        digest -> variants.summary(digest, each -> positions.variant("page_token", each)));
   }
 
-  /** The token names the last variant of the page before: others may be registered meanwhile. */
-  private static int afterToken(List<String> digests, ListVariantsRequest question, String token) {
-    if (token.isEmpty()) {
-      return 0;
-    }
-    String last = PageToken.parts(question, PAGE_TOKEN, token, 1).getFirst();
-    int index = digests.indexOf(last);
+  private static int requireFound(int index) {
     if (index < 0) {
-      throw PageToken.refused(PAGE_TOKEN);
+      throw new IllegalArgumentException("it names no variant");
     }
-    return index + 1;
+    return index;
   }
 
   @Override
@@ -277,8 +270,8 @@ public class RulesGrpcService extends RulesServiceGrpc.RulesServiceImplBase {
     try (PositionPool.Loan loan = positions.reach("position", request.getPosition())) {
       Position position = loan.position();
       long total = position.countTurns();
-      ListLegalTurnsRequest question = request.toBuilder().clearPageSize().clearPageToken().build();
-      long first = turnsBefore(question, request.getPageToken(), loan.digest(), total);
+      PageTokens tokens = PageTokens.of(request);
+      long first = tokens.read(token -> turnsBefore(token, loan.digest(), total)).orElse(0L);
       var turns =
           Page.of(
                   position.legalTurns(first, size),
@@ -288,8 +281,7 @@ public class RulesGrpcService extends RulesServiceGrpc.RulesServiceImplBase {
       long next = first + turns.size();
       return ListLegalTurnsResponse.newBuilder()
           .addAllTurns(turns)
-          .setNextPageToken(
-              next < total ? PageToken.of(question, loan.digest(), Long.toString(next)) : "")
+          .setNextPageToken(next < total ? tokens.token(loan.digest() + " " + next) : "")
           .setTotal(total)
           .setVariantDigest(loan.digest())
           .build();
@@ -300,21 +292,12 @@ public class RulesGrpcService extends RulesServiceGrpc.RulesServiceImplBase {
    * The token has the variant's digest, since an id may come to stand for another one, and the
    * number of turns on the pages before.
    */
-  private static long turnsBefore(
-      ListLegalTurnsRequest question, String token, String digest, long total) {
-    if (token.isEmpty()) {
-      return 0;
+  private static long turnsBefore(String token, String digest, long total) {
+    long before = Long.parseLong(token.substring(token.indexOf(' ') + 1));
+    if (!token.startsWith(digest + " ") || before < 0 || before >= total) {
+      throw new IllegalArgumentException("it is of another position");
     }
-    List<String> parts = PageToken.parts(question, PAGE_TOKEN, token, 2);
-    try {
-      long before = Long.parseLong(parts.get(1));
-      if (parts.get(0).equals(digest) && before >= 0 && before < total) {
-        return before;
-      }
-    } catch (NumberFormatException e) {
-      // Refused below.
-    }
-    throw PageToken.refused(PAGE_TOKEN);
+    return before;
   }
 
   @Override

@@ -4,17 +4,20 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
-import com.google.protobuf.MessageLite;
+import com.google.protobuf.Message;
 import com.google.rpc.BadRequest;
-import com.google.rpc.ErrorInfo;
 import io.grpc.Status;
 import io.grpc.protobuf.StatusProto;
 import io.polyboard.proto.common.v1.Reason;
+import io.polyboard.proto.search.v1.ListWeightsRequest;
+import io.polyboard.proto.tournament.v1.ListTournamentsRequest;
 import io.polyboard.rules.RefusedException;
 import io.polyboard.rules.Variants;
 import io.polyboard.rules.notation.Mfen;
 import io.polyboard.testkit.calls.Refused;
+import java.time.Instant;
 import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 class RefusalTest {
@@ -136,54 +139,73 @@ class RefusalTest {
   @Test
   void aPageTokenIsReadBackAndAnotherRefused() {
     // Given
-    MessageLite question = BadRequest.getDefaultInstance();
-    String token = PageToken.of(question, "2026-11-21", "", "ä/+");
+    ListTournamentsRequest request = ListTournamentsRequest.getDefaultInstance();
 
     // When
-    List<String> parts = PageToken.parts(question, "page_token", token, 3);
+    String token = PageTokens.of(request).token("2026-11-21 ä/+");
 
     // Then
-    assertThat(parts).containsExactly("2026-11-21", "", "ä/+");
     assertThat(token).matches("[A-Za-z0-9._-]+");
-    for (String wrong : List.of("", "x", token + ".pAA", "p%%", "p".repeat(10_000))) {
-      assertThatThrownBy(() -> PageToken.parts(question, "page_token", wrong, 3))
+    assertThat(read(request, token)).contains("2026-11-21 ä/+");
+    assertThat(read(request, "")).isEmpty();
+    assertThat(read(request.toBuilder().setPageSize(7).build(), token)).isPresent();
+    for (String wrong : List.of("x", token + ".pAA", "p%%", "pNw.p", "p".repeat(10_000))) {
+      assertThatThrownBy(() -> read(request, wrong))
           .as(wrong)
           .isInstanceOf(Refusal.class)
           .hasMessageContaining("page_token");
     }
+    assertThatThrownBy(() -> PageTokens.of(with(request, token)).read(Integer::valueOf))
+        .isInstanceOf(Refusal.class)
+        .hasMessageContaining("page_token is not one");
+  }
+
+  private static Optional<String> read(Message request, String token) {
+    return PageTokens.of(with(request, token)).read(text -> text);
+  }
+
+  private static Message with(Message request, String token) {
+    return request.toBuilder()
+        .setField(request.getDescriptorForType().findFieldByName("page_token"), token)
+        .build();
   }
 
   @Test
   void aPageTokenIsGoodForItsOwnQuestionOnly() {
     // Given
-    var question = BadRequest.FieldViolation.newBuilder().setField("one").build();
-    var other = question.toBuilder().setField("other").build();
-    String token = PageToken.of(question, "7", "");
+    ListTournamentsRequest question = ListTournamentsRequest.newBuilder().setOwner("one").build();
+    String token = PageTokens.of(question).token("7");
 
     // Then
-    assertThat(PageToken.parts(question, "resume_token", token, 2)).containsExactly("7", "");
-    for (MessageLite wrong : List.of(other, BadRequest.getDefaultInstance())) {
-      assertThatThrownBy(() -> PageToken.parts(wrong, "resume_token", token, 2))
+    for (Message wrong :
+        List.of(
+            question.toBuilder().setOwner("other").build(),
+            ListWeightsRequest.getDefaultInstance())) {
+      assertThatThrownBy(() -> read(wrong, token))
           .isInstanceOf(Refusal.class)
-          .hasMessageContaining("resume_token was given for another question");
+          .hasMessageContaining("page_token was given for another question");
     }
-    assertThatThrownBy(() -> PageToken.parts(question, "resume_token", "pNw.p", 2))
-        .isInstanceOf(Refusal.class)
-        .hasMessageContaining("resume_token is not one");
+  }
+
+  @Test
+  void aTimeOfATokenIsOneThatADatabaseHas() {
+    Instant time = Instant.parse("2026-11-21T12:00:00.123456Z");
+
+    assertThat(PageTokens.time(PageTokens.text(time))).isEqualTo(time);
+    assertThatThrownBy(() -> PageTokens.time("-1")).isInstanceOf(IllegalArgumentException.class);
+    assertThatThrownBy(() -> PageTokens.time("253402300800000000"))
+        .isInstanceOf(IllegalArgumentException.class);
   }
 
   @Test
   void theOrderOfAMapMakesNoOtherQuestion() {
     // Given
-    ErrorInfo question =
-        ErrorInfo.newBuilder().putMetadata("one", "1").putMetadata("other", "2").build();
-    ErrorInfo same =
-        ErrorInfo.newBuilder().putMetadata("other", "2").putMetadata("one", "1").build();
-
-    // When
-    String token = PageToken.of(question, "7");
+    ListTournamentsRequest question =
+        ListTournamentsRequest.newBuilder().putLabels("one", "1").putLabels("other", "2").build();
+    ListTournamentsRequest same =
+        ListTournamentsRequest.newBuilder().putLabels("other", "2").putLabels("one", "1").build();
 
     // Then
-    assertThat(PageToken.parts(same, "page_token", token, 1)).containsExactly("7");
+    assertThat(read(same, PageTokens.of(question).token("7"))).contains("7");
   }
 }

@@ -2,6 +2,7 @@ package io.polyboard.archive;
 
 import static java.util.Objects.requireNonNull;
 
+import io.polyboard.archive.store.ArchiveDatabase;
 import io.polyboard.archive.store.RegistrationTable;
 import io.polyboard.contract.catalogue.Catalogue;
 import io.polyboard.contract.catalogue.Registration;
@@ -127,7 +128,7 @@ public class CatalogueCopy {
     Map<String, Registration> known = catalogue.registrations();
     List<Registration> changed =
         known.values().stream().filter(each -> !each.equals(stored.get(each.digest()))).toList();
-    table.store(changed);
+    ArchiveDatabase.forEvents(() -> table.store(changed));
     if (!changed.isEmpty()) {
       stored = known;
     }

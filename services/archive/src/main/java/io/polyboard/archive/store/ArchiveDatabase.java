@@ -41,6 +41,24 @@ public class ArchiveDatabase extends ServiceDatabase {
     return new StatementTimeout(settings.statementTimeout());
   }
 
+  @Produces
+  @Singleton
+  OpeningNameTable openingNames() {
+    return onDemand(OpeningNameTable.class);
+  }
+
+  @Produces
+  @Singleton
+  RegistrationTable registrations() {
+    return onDemand(RegistrationTable.class);
+  }
+
+  @Produces
+  @Singleton
+  SampleReader samples() {
+    return onDemand(SampleReader.class);
+  }
+
   /** How far the events are read that it is filled from. */
   public Map<Partition, Long> eventOffsets() {
     return withHandle(OFFSETS::read);

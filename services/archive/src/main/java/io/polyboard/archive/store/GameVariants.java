@@ -15,6 +15,8 @@ import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.util.Collection;
 import java.util.Optional;
+import org.jdbi.v3.sqlobject.statement.SqlQuery;
+import org.jdbi.v3.sqlobject.statement.SqlUpdate;
 
 /**
  * The variants of the games in the archive, by digest: those that ship, definitions that are stored
@@ -29,16 +31,29 @@ public class GameVariants {
   /** The most digests that are known to need nothing more. */
   private static final int MOST_KEPT = 10_000;
 
-  private final ArchiveDatabase database;
+  private final Definitions table;
   private final Catalogue catalogue;
   private final Cache<String, Variant> compiled = cache(MOST_COMPILED);
 
   /** Digests of which the definition is stored, or not to be had. */
   private final Cache<String, Boolean> kept = cache(MOST_KEPT);
 
+  /** The table of definitions. */
+  public interface Definitions {
+    @SqlQuery("select definition from archive.variants where digest = :digest")
+    Optional<String> definition(String digest);
+
+    @SqlUpdate(
+        """
+        insert into archive.variants (digest, definition) values (:digest, :definition)
+        on conflict do nothing
+        """)
+    void store(String digest, String definition);
+  }
+
   @Inject
   public GameVariants(ArchiveDatabase database, Catalogue catalogue) {
-    this.database = database;
+    table = database.onDemand(Definitions.class);
     this.catalogue = catalogue;
   }
 
@@ -61,7 +76,7 @@ public class GameVariants {
       return Optional.of(known);
     }
     Optional<Variant> stored =
-        definition(digest).map(definition -> Variants.compile("YAML", definition));
+        table.definition(digest).map(definition -> Variants.compile("YAML", definition));
     stored.ifPresent(variant -> compiled.put(digest, variant));
     return stored.isPresent() ? stored : catalogue.variant(digest).map(KnownVariant::variant);
   }
@@ -89,15 +104,6 @@ public class GameVariants {
         : variant.position(Mfen.parse(variant, game.getStartMfen()));
   }
 
-  private Optional<String> definition(String digest) {
-    return database.<Optional<String>, RuntimeException>withHandle(handle ->
-        handle
-            .createQuery("select definition from archive.variants where digest = :digest")
-            .bind("digest", digest)
-            .mapTo(String.class)
-            .findOne());
-  }
-
   /**
    * Stores the definitions that do not ship, as far as the catalogue knows them: a legal game is of
    * a variant that the referee knew.
@@ -107,7 +113,10 @@ public class GameVariants {
   public void keep(Collection<String> digests) throws InterruptedException {
     for (String digest : digests) {
       if (!ShippedVariants.has(digest) && kept.getIfPresent(digest) == null) {
-        catalogue.variant(digest).ifPresent(variant -> store(digest, variant.definition()));
+        catalogue
+            .variant(digest)
+            .ifPresent(variant ->
+                ArchiveDatabase.forEvents(() -> table.store(digest, variant.definition())));
         kept.put(digest, true);
       }
     }
@@ -116,20 +125,5 @@ public class GameVariants {
   /** Forgets what is stored, which may have been set back to an earlier state. */
   public void forget() {
     kept.invalidateAll();
-  }
-
-  private void store(String digest, String definition) {
-    var unused =
-        database.<Integer, RuntimeException>write(handle ->
-            handle
-                .createUpdate(
-                    """
-                    insert into archive.variants (digest, definition)
-                    values (:digest, :definition)
-                    on conflict do nothing
-                    """)
-                .bind("digest", digest)
-                .bind("definition", definition)
-                .execute());
   }
 }

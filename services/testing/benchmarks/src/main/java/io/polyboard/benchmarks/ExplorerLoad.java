@@ -117,7 +117,7 @@ public final class ExplorerLoad {
         index,
         reader,
         variants,
-        new OpeningNaming(new OpeningNameTable(database), variants, settings()));
+        new OpeningNaming(database.onDemand(OpeningNameTable.class), variants, settings()));
   }
 
   private static void sizes(AgroalDataSource source, long turns) throws SQLException {

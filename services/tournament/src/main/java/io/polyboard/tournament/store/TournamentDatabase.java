@@ -10,7 +10,6 @@ import io.quarkus.agroal.DataSource;
 import jakarta.enterprise.inject.Produces;
 import jakarta.inject.Inject;
 import jakarta.inject.Singleton;
-import org.jdbi.v3.core.JdbiException;
 
 /** The database of the service. Thread-safe. */
 @Singleton
@@ -36,14 +35,5 @@ public class TournamentDatabase extends ServiceDatabase {
   @DataSource("tournament")
   static StatementTimeout timeout(TournamentConfig settings) {
     return new StatementTimeout(settings.statementTimeout());
-  }
-
-  /** Does work that is an event's, and no call's; see {@link #failureOfEvent}. */
-  public static void forEvents(Runnable work) {
-    try {
-      work.run();
-    } catch (JdbiException e) {
-      throw failureOfEvent(e);
-    }
   }
 }

@@ -104,12 +104,26 @@ public abstract class ServiceDatabase {
     return jdbi.withHandle(work);
   }
 
+  /** An SQL object of a type, each of whose methods has a connection of its own. Thread-safe. */
+  public <T> T onDemand(Class<T> type) {
+    return jdbi.onDemand(type);
+  }
+
+  /** Does work that is an event's, and no call's; see {@link #failureOfEvent}. */
+  public static void forEvents(Runnable work) {
+    try {
+      work.run();
+    } catch (JdbiException e) {
+      throw failureOfEvent(e);
+    }
+  }
+
   /**
    * What to throw where the work for an event, and for no call, has failed. Where a statement takes
    * the database longer than it lets it, which is no fault of the event, that is reported as if the
    * database were away: the same may well succeed later.
    */
-  public static JdbiException failureOfEvent(JdbiException failure) {
+  protected static JdbiException failureOfEvent(JdbiException failure) {
     return Failures.cause(failure) == Failures.Cause.STATEMENT_TOO_SLOW
         ? new ConnectionException(
             new SQLTransientException("storing takes the database too long", failure))

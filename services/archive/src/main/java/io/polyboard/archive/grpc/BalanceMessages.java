@@ -1,9 +1,12 @@
 package io.polyboard.archive.grpc;
 
+import static java.util.Objects.requireNonNull;
+
 import io.polyboard.balance.Sums;
 import io.polyboard.balance.report.Comparison.ComparedValue;
 import io.polyboard.balance.report.Comparison.SampleGames;
 import io.polyboard.balance.report.MeasuredValue;
+import io.polyboard.balance.report.OtherScore;
 import io.polyboard.balance.report.Play;
 import io.polyboard.balance.report.Report.StretchValue;
 import io.polyboard.balance.report.Unit;
@@ -117,8 +120,7 @@ final class BalanceMessages {
   /**
    * @param settings of the games that the others are compared with
    */
-  static OtherPlay otherPlay(
-      io.polyboard.balance.report.OtherPlay other, Variant variant, String settings) {
+  static OtherPlay otherPlay(OtherScore other, Variant variant, String settings) {
     List<String> alike = List.of(settings.split(" "));
     String material = "weights=" + Digest.of(Weights.material(variant).text());
     return OtherPlay.newBuilder()
@@ -132,7 +134,7 @@ final class BalanceMessages {
                 .collect(Collectors.joining(", ")))
         .setGames(other.games())
         .setWhiteScore(estimate(Unit.SHARE.shown(other.score())))
-        .setDifference(estimate(other.difference()))
+        .setDifference(estimate(requireNonNull(other.difference())))
         .build();
   }
 
@@ -214,7 +216,7 @@ final class BalanceMessages {
         .build();
   }
 
-  static OpeningScore openingScore(io.polyboard.balance.report.OpeningScore score) {
+  static OpeningScore openingScore(OtherScore score) {
     OpeningScore.Builder message =
         OpeningScore.newBuilder()
             .setNodes(score.play().nodes())
@@ -222,9 +224,9 @@ final class BalanceMessages {
             .setOpening(score.play().opening())
             .setGames(score.games())
             .setWhiteScore(estimate(Unit.SHARE.shown(score.score())));
-    if (score.fromArray() != null && score.difference() != null) {
+    if (score.here() != null && score.difference() != null) {
       message
-          .setFromArray(estimate(Unit.SHARE.shown(score.fromArray())))
+          .setFromArray(estimate(Unit.SHARE.shown(score.here())))
           .setDifference(estimate(score.difference()));
     }
     return message.build();

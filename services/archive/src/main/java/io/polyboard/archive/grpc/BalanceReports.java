@@ -13,8 +13,7 @@ import io.polyboard.balance.report.Comparison.Pair;
 import io.polyboard.balance.report.Comparison.SampleGames;
 import io.polyboard.balance.report.Doubling;
 import io.polyboard.balance.report.Fairness;
-import io.polyboard.balance.report.OpeningScore;
-import io.polyboard.balance.report.OtherPlay;
+import io.polyboard.balance.report.OtherScore;
 import io.polyboard.balance.report.Play;
 import io.polyboard.balance.report.References;
 import io.polyboard.balance.report.Report;
@@ -195,9 +194,10 @@ public class BalanceReports {
           .forEach(each -> response.addOpeningScores(BalanceMessages.openingScore(each)));
       found.otherwise.stream()
           .flatMap(each ->
-              OtherPlay.of(
+              OtherScore.of(
                   report(variant.get(), each.other, 1), report(variant.get(), each.here, reports))
                   .stream())
+          .filter(each -> each.difference() != null)
           .forEach(each ->
               response.addOtherPlays(
                   BalanceMessages.otherPlay(
@@ -206,9 +206,9 @@ public class BalanceReports {
     return response.build();
   }
 
-  private Optional<OpeningScore> score(Variant variant, Chosen chosen) {
+  private Optional<OtherScore> score(Variant variant, Chosen chosen) {
     StoredSample array = chosen.array;
-    return OpeningScore.of(
+    return OtherScore.of(
         report(variant, chosen.openings, 1), array == null ? null : report(variant, array, 1));
   }
 

@@ -14,7 +14,7 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-class OpeningScoreTest {
+class OtherScoreTest {
   private static final Variant CHESS = Variants.shipped("chess");
   private static final Play ARRAY = new Play(1_000, "noise=12 plies=400", "", 0, 0);
   private static final Play OPENINGS = ARRAY.withOpening("random 8 within 200");
@@ -41,15 +41,14 @@ class OpeningScoreTest {
   @Test
   void itStandsBesideThatFromTheArray() {
     // When
-    OpeningScore score =
-        OpeningScore.of(report(OPENINGS, 60, 20), report(ARRAY, 40, 40)).orElseThrow();
+    OtherScore score = OtherScore.of(report(OPENINGS, 60, 20), report(ARRAY, 40, 40)).orElseThrow();
 
     // Then
     assertThat(score.play()).isEqualTo(OPENINGS);
     assertThat(score.games()).isEqualTo(80);
     assertThat(score.score().value()).isEqualTo(0.75);
-    assertThat(score.fromArray().value()).isEqualTo(0.5);
-    assertThat(score.fromArray().low())
+    assertThat(score.here().value()).isEqualTo(0.5);
+    assertThat(score.here().low())
         .isCloseTo(new Proportion(40.0 / 80, 80).estimate().low(), within(1e-4));
     assertThat(score.difference().value()).isCloseTo(0.25, within(1e-12));
     assertThat(score.difference().low()).isBetween(0.05, 0.15);
@@ -79,22 +78,22 @@ class OpeningScoreTest {
             OPENINGS,
             IntStream.range(0, results.size() * repeats)
                 .mapToObj(i -> MadeGame.of(i / repeats * 7L).ends(results.get(i / repeats))));
-    Estimate score = OpeningScore.of(report, null).orElseThrow().score();
+    Estimate score = OtherScore.of(report, null).orElseThrow().score();
     return score.high() - score.low();
   }
 
   @Test
   void withoutGamesFromTheArrayThereIsNoDifference() {
     // When
-    OpeningScore score = OpeningScore.of(report(OPENINGS, 3, 4), null).orElseThrow();
+    OtherScore score = OtherScore.of(report(OPENINGS, 3, 4), null).orElseThrow();
 
     // Then
-    assertThat(score.fromArray()).isNull();
+    assertThat(score.here()).isNull();
     assertThat(score.difference()).isNull();
   }
 
   @Test
   void withoutGamesThereIsNone() {
-    assertThat(OpeningScore.of(report(OPENINGS, 0, 0), null)).isEmpty();
+    assertThat(OtherScore.of(report(OPENINGS, 0, 0), null)).isEmpty();
   }
 }

@@ -4,7 +4,6 @@ import static java.nio.charset.StandardCharsets.ISO_8859_1;
 
 import com.google.protobuf.InvalidProtocolBufferException;
 import io.grpc.Status;
-import io.grpc.stub.StreamObserver;
 import io.polyboard.archive.openings.OpeningNaming;
 import io.polyboard.archive.store.GameCounter;
 import io.polyboard.archive.store.GameReader;
@@ -35,6 +34,8 @@ import io.polyboard.proto.archive.v1.StreamGamesResponse;
 import io.polyboard.proto.events.v1.GameRejected;
 import io.polyboard.proto.search.v1.PlayedGame;
 import io.polyboard.service.calls.Calls;
+import io.polyboard.service.calls.ContractService;
+import io.polyboard.service.calls.Outflow;
 import io.polyboard.service.calls.Page;
 import io.polyboard.service.calls.PageTokens;
 import io.polyboard.service.calls.Refusal;
@@ -45,7 +46,7 @@ import java.util.Set;
 
 /** {@code polyboard.archive.v1.ArchiveService}. */
 @GrpcService
-public class ArchiveGrpcService extends ArchiveServiceGrpc.ArchiveServiceImplBase {
+public class ArchiveGrpcService extends ContractService {
   private static final int DEFAULT_PAGE = 50;
   private static final int MOST_PAGE = 1_000;
   private static final int DEFAULT_COUNTS = 1_000;
@@ -56,7 +57,6 @@ public class ArchiveGrpcService extends ArchiveServiceGrpc.ArchiveServiceImplBas
   private final GameStreams streams;
   private final GameExport export;
   private final OpeningNaming openings;
-  private final Calls calls = new Calls("archive.polyboard");
 
   @Inject
   ArchiveGrpcService(
@@ -65,64 +65,40 @@ public class ArchiveGrpcService extends ArchiveServiceGrpc.ArchiveServiceImplBas
       GameStreams streams,
       GameExport export,
       OpeningNaming openings) {
+    super(ArchiveServiceGrpc.getServiceDescriptor(), new Calls("archive.polyboard"));
     this.reader = reader;
     this.counter = counter;
     this.streams = streams;
     this.export = export;
     this.openings = openings;
+    unary(ArchiveServiceGrpc.getGetGameMethod(), this::getGame);
+    unary(ArchiveServiceGrpc.getListGamesMethod(), this::listGames);
+    stream(ArchiveServiceGrpc.getStreamGamesMethod(), this::streamGames);
+    unary(ArchiveServiceGrpc.getListRejectedGamesMethod(), this::listRejectedGames);
+    stream(ArchiveServiceGrpc.getExportGamesMethod(), this::exportGames);
+    unary(ArchiveServiceGrpc.getCountGamesMethod(), this::countGames);
   }
 
-  @Override
-  public void getGame(GetGameRequest request, StreamObserver<GetGameResponse> responses) {
-    calls.unary(responses, () -> getGame(request));
+  private void streamGames(StreamGamesRequest request, Outflow<StreamGamesResponse> out)
+      throws Exception {
+    RequestReader fields = new RequestReader();
+    GameFilter filter = fields.filter(request.getFilter());
+    fields.check();
+    streams.run(request, filter, out);
   }
 
-  @Override
-  public void listGames(ListGamesRequest request, StreamObserver<ListGamesResponse> responses) {
-    calls.unary(responses, () -> listGames(request));
-  }
-
-  @Override
-  public void streamGames(
-      StreamGamesRequest request, StreamObserver<StreamGamesResponse> responses) {
-    calls.stream(
-        responses,
-        out -> {
-          RequestReader fields = new RequestReader();
-          GameFilter filter = fields.filter(request.getFilter());
-          fields.check();
-          streams.run(request, filter, out);
-        });
-  }
-
-  @Override
-  public void listRejectedGames(
-      ListRejectedGamesRequest request, StreamObserver<ListRejectedGamesResponse> responses) {
-    calls.unary(responses, () -> listRejectedGames(request));
-  }
-
-  @Override
-  public void exportGames(
-      ExportGamesRequest request, StreamObserver<ExportGamesResponse> responses) {
-    calls.stream(
-        responses,
-        out -> {
-          RequestReader fields = new RequestReader();
-          GameFilter filter = fields.filter(request.getFilter());
-          fields.require(
-              request.getFormat() == ExportFormat.EXPORT_FORMAT_PGN
-                  || request.getFormat() == ExportFormat.EXPORT_FORMAT_JSON_LINES,
-              "format",
-              "is required: EXPORT_FORMAT_PGN or EXPORT_FORMAT_JSON_LINES");
-          fields.require(request.getNewest() >= 0, "newest", "is negative");
-          fields.check();
-          export.run(filter, request.getFormat(), request.getNewest(), out);
-        });
-  }
-
-  @Override
-  public void countGames(CountGamesRequest request, StreamObserver<CountGamesResponse> responses) {
-    calls.unary(responses, () -> countGames(request));
+  private void exportGames(ExportGamesRequest request, Outflow<ExportGamesResponse> out)
+      throws Exception {
+    RequestReader fields = new RequestReader();
+    GameFilter filter = fields.filter(request.getFilter());
+    fields.require(
+        request.getFormat() == ExportFormat.EXPORT_FORMAT_PGN
+            || request.getFormat() == ExportFormat.EXPORT_FORMAT_JSON_LINES,
+        "format",
+        "is required: EXPORT_FORMAT_PGN or EXPORT_FORMAT_JSON_LINES");
+    fields.require(request.getNewest() >= 0, "newest", "is negative");
+    fields.check();
+    export.run(filter, request.getFormat(), request.getNewest(), out);
   }
 
   private GetGameResponse getGame(GetGameRequest request) throws InterruptedException {

@@ -1,7 +1,6 @@
 package io.polyboard.archive.grpc;
 
 import com.google.protobuf.util.Durations;
-import io.grpc.stub.StreamObserver;
 import io.polyboard.archive.store.MeasuresRebuild;
 import io.polyboard.archive.store.Place;
 import io.polyboard.proto.balance.v1.BalanceServiceGrpc;
@@ -15,6 +14,8 @@ import io.polyboard.proto.balance.v1.UnmeasuredGame;
 import io.polyboard.proto.balance.v1.WatchBalanceRequest;
 import io.polyboard.proto.balance.v1.WatchBalanceResponse;
 import io.polyboard.service.calls.Calls;
+import io.polyboard.service.calls.ContractService;
+import io.polyboard.service.calls.Outflow;
 import io.polyboard.service.calls.PageTokens;
 import io.quarkus.grpc.GrpcService;
 import jakarta.inject.Inject;
@@ -22,7 +23,7 @@ import java.time.Duration;
 
 /** {@code polyboard.balance.v1.BalanceService}. */
 @GrpcService
-public class BalanceGrpcService extends BalanceServiceGrpc.BalanceServiceImplBase {
+public class BalanceGrpcService extends ContractService {
   private static final Duration INTERVAL = Duration.ofSeconds(5);
   private static final Duration LEAST_INTERVAL = Duration.ofMillis(100);
   private static final Duration MOST_INTERVAL = Duration.ofMinutes(10);
@@ -33,24 +34,17 @@ public class BalanceGrpcService extends BalanceServiceGrpc.BalanceServiceImplBas
   private final BalanceReports reports;
   private final BalanceWatches watches;
   private final MeasuresRebuild rebuild;
-  private final Calls calls = new Calls("archive.polyboard");
 
   @Inject
   BalanceGrpcService(BalanceReports reports, BalanceWatches watches, MeasuresRebuild rebuild) {
+    super(BalanceServiceGrpc.getServiceDescriptor(), new Calls("archive.polyboard"));
     this.reports = reports;
     this.watches = watches;
     this.rebuild = rebuild;
-  }
-
-  @Override
-  public void getBalance(GetBalanceRequest request, StreamObserver<GetBalanceResponse> responses) {
-    calls.unary(responses, () -> getBalance(request));
-  }
-
-  @Override
-  public void rebuildMeasures(
-      RebuildMeasuresRequest request, StreamObserver<RebuildMeasuresResponse> responses) {
-    calls.unary(responses, () -> rebuildMeasures(request));
+    unary(BalanceServiceGrpc.getGetBalanceMethod(), this::getBalance);
+    unary(BalanceServiceGrpc.getRebuildMeasuresMethod(), this::rebuildMeasures);
+    unary(BalanceServiceGrpc.getCompareBalanceMethod(), this::compareBalance);
+    stream(BalanceServiceGrpc.getWatchBalanceMethod(), this::watchBalance);
   }
 
   private RebuildMeasuresResponse rebuildMeasures(RebuildMeasuresRequest request)
@@ -93,12 +87,6 @@ public class BalanceGrpcService extends BalanceServiceGrpc.BalanceServiceImplBas
     fields.require(!fields.text(field, value).isEmpty(), field, "is required");
   }
 
-  @Override
-  public void compareBalance(
-      CompareBalanceRequest request, StreamObserver<CompareBalanceResponse> responses) {
-    calls.unary(responses, () -> compareBalance(request));
-  }
-
   private CompareBalanceResponse compareBalance(CompareBalanceRequest request) {
     RequestReader fields = new RequestReader();
     digest(fields, "variant_digest", request.getVariantDigest());
@@ -111,22 +99,17 @@ public class BalanceGrpcService extends BalanceServiceGrpc.BalanceServiceImplBas
     return reports.compare(request);
   }
 
-  @Override
-  public void watchBalance(
-      WatchBalanceRequest request, StreamObserver<WatchBalanceResponse> responses) {
-    calls.stream(
-        responses,
-        out -> {
-          RequestReader fields = new RequestReader();
-          check(fields, "balance.", request.getBalance());
-          Duration interval = request.hasInterval() ? duration(request.getInterval()) : INTERVAL;
-          fields.require(
-              interval.compareTo(LEAST_INTERVAL) >= 0 && interval.compareTo(MOST_INTERVAL) <= 0,
-              "interval",
-              "is no time from 100 ms to 10 min");
-          fields.check();
-          watches.run(request.getBalance(), interval, out);
-        });
+  private void watchBalance(WatchBalanceRequest request, Outflow<WatchBalanceResponse> out)
+      throws Exception {
+    RequestReader fields = new RequestReader();
+    check(fields, "balance.", request.getBalance());
+    Duration interval = request.hasInterval() ? duration(request.getInterval()) : INTERVAL;
+    fields.require(
+        interval.compareTo(LEAST_INTERVAL) >= 0 && interval.compareTo(MOST_INTERVAL) <= 0,
+        "interval",
+        "is no time from 100 ms to 10 min");
+    fields.check();
+    watches.run(request.getBalance(), interval, out);
   }
 
   private static Duration duration(com.google.protobuf.Duration asked) {

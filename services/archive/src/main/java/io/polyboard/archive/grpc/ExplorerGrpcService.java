@@ -1,13 +1,10 @@
 package io.polyboard.archive.grpc;
 
-import io.grpc.stub.StreamObserver;
 import io.polyboard.archive.ArchiveConfig;
 import io.polyboard.archive.openings.OpeningIndex;
 import io.polyboard.archive.openings.OpeningNaming;
 import io.polyboard.archive.store.GameVariants;
 import io.polyboard.contract.catalogue.Digest;
-import io.polyboard.proto.explorer.v1.ExplorePositionRequest;
-import io.polyboard.proto.explorer.v1.ExplorePositionResponse;
 import io.polyboard.proto.explorer.v1.ExplorerServiceGrpc;
 import io.polyboard.proto.explorer.v1.IndexOpeningsRequest;
 import io.polyboard.proto.explorer.v1.IndexOpeningsResponse;
@@ -15,14 +12,13 @@ import io.polyboard.proto.explorer.v1.ListOpeningNamesRequest;
 import io.polyboard.proto.explorer.v1.ListOpeningNamesResponse;
 import io.polyboard.proto.explorer.v1.NameOpeningsRequest;
 import io.polyboard.proto.explorer.v1.NameOpeningsResponse;
-import io.polyboard.proto.explorer.v1.StreamOpeningTreeRequest;
-import io.polyboard.proto.explorer.v1.StreamOpeningTreeResponse;
 import io.polyboard.rules.NamedOpening;
 import io.polyboard.rules.OpeningNames;
 import io.polyboard.rules.RefusedException;
 import io.polyboard.rules.Variant;
 import io.polyboard.service.access.Caller;
 import io.polyboard.service.calls.Calls;
+import io.polyboard.service.calls.ContractService;
 import io.polyboard.service.calls.Fields;
 import io.polyboard.service.calls.Refusal;
 import io.quarkus.grpc.GrpcService;
@@ -32,7 +28,7 @@ import java.util.List;
 
 /** {@code polyboard.explorer.v1.ExplorerService}. */
 @GrpcService
-public class ExplorerGrpcService extends ExplorerServiceGrpc.ExplorerServiceImplBase {
+public class ExplorerGrpcService extends ContractService {
   /** The most bytes of a request; as many as a file of names has. */
   private static final int MOST_BYTES = 1 << 20;
 
@@ -44,7 +40,6 @@ public class ExplorerGrpcService extends ExplorerServiceGrpc.ExplorerServiceImpl
   private final OpeningNaming naming;
   private final GameVariants variants;
   private final int plies;
-  private final Calls calls = new Calls("archive.polyboard");
 
   @Inject
   ExplorerGrpcService(
@@ -53,29 +48,19 @@ public class ExplorerGrpcService extends ExplorerServiceGrpc.ExplorerServiceImpl
       OpeningNaming naming,
       GameVariants variants,
       ArchiveConfig settings) {
+    super(ExplorerServiceGrpc.getServiceDescriptor(), new Calls("archive.polyboard"));
     this.index = index;
     this.explorer = explorer;
     this.naming = naming;
     this.variants = variants;
     plies = Math.min(settings.openingPlies(), OpeningNames.MOST_TURNS);
-  }
-
-  @Override
-  public void explorePosition(
-      ExplorePositionRequest request, StreamObserver<ExplorePositionResponse> responses) {
-    calls.unary(responses, () -> explorer.explore(request).response());
-  }
-
-  @Override
-  public void streamOpeningTree(
-      StreamOpeningTreeRequest request, StreamObserver<StreamOpeningTreeResponse> responses) {
-    calls.stream(responses, out -> explorer.stream(request, out));
-  }
-
-  @Override
-  public void indexOpenings(
-      IndexOpeningsRequest request, StreamObserver<IndexOpeningsResponse> responses) {
-    calls.unary(responses, () -> indexOpenings(request));
+    unary(
+        ExplorerServiceGrpc.getExplorePositionMethod(),
+        request -> explorer.explore(request).response());
+    stream(ExplorerServiceGrpc.getStreamOpeningTreeMethod(), explorer::stream);
+    unary(ExplorerServiceGrpc.getIndexOpeningsMethod(), this::indexOpenings);
+    unary(ExplorerServiceGrpc.getNameOpeningsMethod(), this::replace);
+    unary(ExplorerServiceGrpc.getListOpeningNamesMethod(), this::list);
   }
 
   private IndexOpeningsResponse indexOpenings(IndexOpeningsRequest request)
@@ -92,12 +77,6 @@ public class ExplorerGrpcService extends ExplorerServiceGrpc.ExplorerServiceImpl
         .setGames(step.games())
         .setIsComplete(step.isLast())
         .build();
-  }
-
-  @Override
-  public void nameOpenings(
-      NameOpeningsRequest request, StreamObserver<NameOpeningsResponse> responses) {
-    calls.unary(responses, () -> replace(request));
   }
 
   private NameOpeningsResponse replace(NameOpeningsRequest request) throws InterruptedException {
@@ -133,12 +112,6 @@ public class ExplorerGrpcService extends ExplorerServiceGrpc.ExplorerServiceImpl
       e.problems().forEach(problem -> refusal.problem(problem.place().words(), problem));
       throw refusal;
     }
-  }
-
-  @Override
-  public void listOpeningNames(
-      ListOpeningNamesRequest request, StreamObserver<ListOpeningNamesResponse> responses) {
-    calls.unary(responses, () -> list(request));
   }
 
   private ListOpeningNamesResponse list(ListOpeningNamesRequest request) {

@@ -1,12 +1,11 @@
 package io.polyboard.contract;
 
 import io.grpc.BindableService;
-import io.grpc.stub.StreamObserver;
-import io.polyboard.proto.server.v1.GetServerInfoRequest;
 import io.polyboard.proto.server.v1.GetServerInfoResponse;
 import io.polyboard.proto.server.v1.Limit;
 import io.polyboard.proto.server.v1.ServerServiceGrpc;
 import io.polyboard.service.calls.Calls;
+import io.polyboard.service.calls.ContractService;
 import io.polyboard.service.calls.GrpcServices;
 import io.quarkus.grpc.GrpcService;
 import io.quarkus.runtime.ApplicationConfig;
@@ -18,7 +17,7 @@ import java.util.List;
 
 /** Answers for all services of the process: version, services, limits, features. */
 @GrpcService
-public class ServerGrpcService extends ServerServiceGrpc.ServerServiceImplBase {
+public class ServerGrpcService extends ContractService {
   /** Grows with what is added to the contract; a name is never taken away. */
   private static final List<String> FEATURES =
       List.of(
@@ -33,7 +32,6 @@ public class ServerGrpcService extends ServerServiceGrpc.ServerServiceImplBase {
           "variants.replace",
           "weights.register");
 
-  private final Calls calls = new Calls("server.polyboard");
   private final String version;
   private final Instance<BindableService> services;
   private final Instance<ServerLimits> limits;
@@ -43,15 +41,11 @@ public class ServerGrpcService extends ServerServiceGrpc.ServerServiceImplBase {
       ApplicationConfig application,
       @Any Instance<BindableService> services,
       @Any Instance<ServerLimits> limits) {
+    super(ServerServiceGrpc.getServiceDescriptor(), new Calls("server.polyboard"));
     version = application.version().orElse("unknown");
     this.services = services;
     this.limits = limits;
-  }
-
-  @Override
-  public void getServerInfo(
-      GetServerInfoRequest request, StreamObserver<GetServerInfoResponse> responses) {
-    calls.unary(responses, this::info);
+    unary(ServerServiceGrpc.getGetServerInfoMethod(), request -> info());
   }
 
   private GetServerInfoResponse info() {

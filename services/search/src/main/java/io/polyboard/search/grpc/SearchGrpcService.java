@@ -1,7 +1,6 @@
 package io.polyboard.search.grpc;
 
 import io.grpc.Status;
-import io.grpc.stub.StreamObserver;
 import io.polyboard.contract.GameMessages;
 import io.polyboard.contract.Outcomes;
 import io.polyboard.contract.catalogue.Catalogue;
@@ -41,6 +40,7 @@ import io.polyboard.search.SearchConfig;
 import io.polyboard.search.worker.WorkerName;
 import io.polyboard.service.access.OwnerQuotas;
 import io.polyboard.service.calls.Calls;
+import io.polyboard.service.calls.ContractService;
 import io.polyboard.service.calls.Fields;
 import io.polyboard.service.calls.Inflow;
 import io.polyboard.service.calls.Outflow;
@@ -57,11 +57,10 @@ import java.util.function.Consumer;
 
 /** Answers the calls of {@code polyboard.search.v1.SearchService}. Thread-safe. */
 @GrpcService
-public class SearchGrpcService extends SearchServiceGrpc.SearchServiceImplBase {
+public class SearchGrpcService extends ContractService {
   private static final int MOST_WEIGHTS = 1_000;
   private static final int SOME_WEIGHTS = 100;
 
-  private final Calls calls = new Calls("search.polyboard", SearchGrpcService::translate);
   private final Catalogue catalogue;
   private final RequestReader reader;
   private final Searches searches;
@@ -79,6 +78,9 @@ public class SearchGrpcService extends SearchServiceGrpc.SearchServiceImplBase {
       WorkerName name,
       SearchConfig settings,
       OwnerQuotas quotas) {
+    super(
+        SearchServiceGrpc.getServiceDescriptor(),
+        new Calls("search.polyboard", SearchGrpcService::translate));
     this.catalogue = catalogue;
     this.reader = reader;
     this.searches = searches;
@@ -87,35 +89,37 @@ public class SearchGrpcService extends SearchServiceGrpc.SearchServiceImplBase {
     maxDuration = settings.maxDuration();
     idle = settings.idle();
     engines = EnginePool.within(settings.memoryMib());
+    converse(SearchServiceGrpc.getAnalyseMethod(), this::analyse);
+    unary(SearchServiceGrpc.getFindBestTurnMethod(), this::findBestTurn);
+    stream(SearchServiceGrpc.getPlayGameMethod(), this::playGame);
+    unary(SearchServiceGrpc.getRegisterWeightsMethod(), this::registerWeights);
+    unary(SearchServiceGrpc.getGetWeightsMethod(), this::getWeights);
+    unary(SearchServiceGrpc.getListWeightsMethod(), this::listWeights);
   }
 
-  @Override
-  public StreamObserver<AnalyseRequest> analyse(StreamObserver<AnalyseResponse> responses) {
-    return calls.converse(
-        responses,
-        (requests, out) -> {
-          try (AnalysisEngine engine = new AnalysisEngine(engines)) {
-            int analysis = 0;
-            while (true) {
-              if (!requests.await(idle)) {
-                engine.close();
-              }
-              Optional<AnalyseRequest> request = requests.next();
-              if (request.isEmpty()) {
-                return;
-              }
-              switch (request.get().getActionCase()) {
-                case START -> analyse(++analysis, request.get().getStart(), engine, requests, out);
-                case STOP -> {
-                  // It has ended what was under way by arriving.
-                }
-                case ACTION_NOT_SET ->
-                    throw Refusal.invalid("the request is not valid")
-                        .field("action", "is needed: start or stop");
-              }
-            }
+  private void analyse(Inflow<AnalyseRequest> requests, Outflow<AnalyseResponse> out)
+      throws Exception {
+    try (AnalysisEngine engine = new AnalysisEngine(engines)) {
+      int analysis = 0;
+      while (true) {
+        if (!requests.await(idle)) {
+          engine.close();
+        }
+        Optional<AnalyseRequest> request = requests.next();
+        if (request.isEmpty()) {
+          return;
+        }
+        switch (request.get().getActionCase()) {
+          case START -> analyse(++analysis, request.get().getStart(), engine, requests, out);
+          case STOP -> {
+            // It has ended what was under way by arriving.
           }
-        });
+          case ACTION_NOT_SET ->
+              throw Refusal.invalid("the request is not valid")
+                  .field("action", "is needed: start or stop");
+        }
+      }
+    }
   }
 
   private void analyse(
@@ -141,76 +145,46 @@ public class SearchGrpcService extends SearchServiceGrpc.SearchServiceImplBase {
     return found.setAnalysis(number).setVariantDigest(question.variantDigest()).build();
   }
 
-  @Override
-  public void findBestTurn(
-      FindBestTurnRequest request, StreamObserver<FindBestTurnResponse> responses) {
-    calls.unary(
-        responses,
-        () -> {
-          RequestReader.Question question = reader.bestTurn(request);
-          Position position = question.position().copy();
-          Report best;
-          try (AnalysisEngine engine = new AnalysisEngine(engines)) {
-            best = searches.run(new EngineSearch(question, engine), lines -> {}).best();
-          }
-          var line = Answers.line(position.variant(), best);
-          return FindBestTurnResponse.newBuilder()
-              .setTurn(line.getTurnsCount() == 0 ? "" : line.getTurns(0))
-              .setLine(line)
-              .setNodes(best.nodes())
-              .setOutcome(Outcomes.message(position.outcome()))
-              .setVariantDigest(question.variantDigest())
-              .build();
-        });
+  private FindBestTurnResponse findBestTurn(FindBestTurnRequest request) throws Exception {
+    RequestReader.Question question = reader.bestTurn(request);
+    Position position = question.position().copy();
+    Report best;
+    try (AnalysisEngine engine = new AnalysisEngine(engines)) {
+      best = searches.run(new EngineSearch(question, engine), lines -> {}).best();
+    }
+    var line = Answers.line(position.variant(), best);
+    return FindBestTurnResponse.newBuilder()
+        .setTurn(line.getTurnsCount() == 0 ? "" : line.getTurns(0))
+        .setLine(line)
+        .setNodes(best.nodes())
+        .setOutcome(Outcomes.message(position.outcome()))
+        .setVariantDigest(question.variantDigest())
+        .build();
   }
 
-  @Override
-  public void playGame(PlayGameRequest request, StreamObserver<PlayGameResponse> responses) {
-    calls.stream(
-        responses,
-        out -> {
-          new Fields().require(request.hasGame(), "game", "is needed").check();
-          GameRequest asked = request.getGame();
-          GamePlan plan = reader.game(asked, "game.");
-          PlayedGame played = searches.run(new GameSearch(plan), out::send);
-          out.send(
-              PlayGameResponse.newBuilder()
-                  .setGame(GameMessages.write(asked, plan.variant(), played, name.text()))
-                  .build());
-        });
+  private void playGame(PlayGameRequest request, Outflow<PlayGameResponse> out) throws Exception {
+    new Fields().require(request.hasGame(), "game", "is needed").check();
+    GameRequest asked = request.getGame();
+    GamePlan plan = reader.game(asked, "game.");
+    PlayedGame played = searches.run(new GameSearch(plan), out::send);
+    out.send(
+        PlayGameResponse.newBuilder()
+            .setGame(GameMessages.write(asked, plan.variant(), played, name.text()))
+            .build());
   }
 
-  @Override
-  public void registerWeights(
-      RegisterWeightsRequest request, StreamObserver<RegisterWeightsResponse> responses) {
-    calls.unary(
-        responses,
-        () -> {
-          KnownVariant variant = reader.weights(request);
-          Registration known =
-              quotas.counting(() ->
-                  catalogue.registerWeights(
-                      variant, request.getText(), Registrant.current(quotas)));
-          return RegisterWeightsResponse.newBuilder()
-              .setWeights(Answers.weights(known, true))
-              .build();
-        });
+  private RegisterWeightsResponse registerWeights(RegisterWeightsRequest request) throws Exception {
+    KnownVariant variant = reader.weights(request);
+    Registration known =
+        quotas.counting(() ->
+            catalogue.registerWeights(variant, request.getText(), Registrant.current(quotas)));
+    return RegisterWeightsResponse.newBuilder().setWeights(Answers.weights(known, true)).build();
   }
 
-  @Override
-  public void getWeights(GetWeightsRequest request, StreamObserver<GetWeightsResponse> responses) {
-    calls.unary(
-        responses,
-        () ->
-            GetWeightsResponse.newBuilder()
-                .setWeights(Answers.weights(reader.known("digest", request.getDigest()), true))
-                .build());
-  }
-
-  @Override
-  public void listWeights(
-      ListWeightsRequest request, StreamObserver<ListWeightsResponse> responses) {
-    calls.unary(responses, () -> listWeights(request));
+  private GetWeightsResponse getWeights(GetWeightsRequest request) throws InterruptedException {
+    return GetWeightsResponse.newBuilder()
+        .setWeights(Answers.weights(reader.known("digest", request.getDigest()), true))
+        .build();
   }
 
   private ListWeightsResponse listWeights(ListWeightsRequest request) throws InterruptedException {

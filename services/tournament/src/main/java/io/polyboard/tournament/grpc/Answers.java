@@ -1,7 +1,11 @@
 package io.polyboard.tournament.grpc;
 
+import static java.util.Objects.requireNonNull;
+
 import com.google.protobuf.Descriptors.FieldDescriptor;
 import com.google.protobuf.Message;
+import io.grpc.MethodDescriptor;
+import io.grpc.MethodDescriptor.PrototypeMarshaller;
 import io.polyboard.contract.catalogue.Digest;
 import io.polyboard.service.calls.PageTokens;
 import java.util.HexFormat;
@@ -30,6 +34,12 @@ final class Answers {
                 && each.getMessageType().equals(value.getDescriptorForType()))
         .findFirst()
         .orElseThrow();
+  }
+
+  /** The response of a method, without anything in it. */
+  static <R extends Message> R response(MethodDescriptor<?, R> method) {
+    return requireNonNull(
+        ((PrototypeMarshaller<R>) method.getResponseMarshaller()).getMessagePrototype());
   }
 
   /** A response that has a message in the field of its type. */

@@ -1,24 +1,9 @@
 package io.polyboard.tournament.grpc;
 
-import io.grpc.stub.StreamObserver;
 import io.polyboard.proto.balance.v1.BalanceRun;
-import io.polyboard.proto.balance.v1.BalanceRunServiceGrpc.BalanceRunServiceImplBase;
-import io.polyboard.proto.balance.v1.CreateBalanceRunRequest;
-import io.polyboard.proto.balance.v1.CreateBalanceRunResponse;
-import io.polyboard.proto.balance.v1.DeleteBalanceRunRequest;
-import io.polyboard.proto.balance.v1.DeleteBalanceRunResponse;
-import io.polyboard.proto.balance.v1.GetBalanceRunRequest;
-import io.polyboard.proto.balance.v1.GetBalanceRunResponse;
-import io.polyboard.proto.balance.v1.ListBalanceRunsRequest;
-import io.polyboard.proto.balance.v1.ListBalanceRunsResponse;
-import io.polyboard.proto.balance.v1.PauseBalanceRunRequest;
-import io.polyboard.proto.balance.v1.PauseBalanceRunResponse;
-import io.polyboard.proto.balance.v1.ResumeBalanceRunRequest;
-import io.polyboard.proto.balance.v1.ResumeBalanceRunResponse;
-import io.polyboard.proto.balance.v1.WatchBalanceRunRequest;
+import io.polyboard.proto.balance.v1.BalanceRunServiceGrpc;
 import io.polyboard.proto.balance.v1.WatchBalanceRunResponse;
 import io.polyboard.service.access.OwnerQuotas;
-import io.polyboard.service.calls.Calls;
 import io.polyboard.tournament.Times;
 import io.polyboard.tournament.TournamentConfig;
 import io.polyboard.tournament.balance.BalanceRuns;
@@ -27,14 +12,10 @@ import io.polyboard.tournament.store.Job;
 import io.quarkus.grpc.GrpcService;
 import jakarta.inject.Inject;
 import java.time.Instant;
-import java.util.Optional;
 
 /** {@code polyboard.balance.v1.BalanceRunService}. Thread-safe. */
 @GrpcService
-public class BalanceRunGrpcService extends BalanceRunServiceImplBase {
-  private final BalanceSpecReader reader;
-  private final JobCalls<BalanceRun> jobs;
-
+public class BalanceRunGrpcService extends JobGrpcService {
   @Inject
   BalanceRunGrpcService(
       BalanceSpecReader reader,
@@ -42,15 +23,23 @@ public class BalanceRunGrpcService extends BalanceRunServiceImplBase {
       TournamentConfig settings,
       Changes changes,
       OwnerQuotas quotas) {
-    this.reader = reader;
-    jobs =
-        new JobCalls<>(
-            new Calls("balance.polyboard"),
-            runs,
-            BalanceRunGrpcService::message,
-            changes,
-            settings,
-            quotas);
+    super(
+        BalanceRunServiceGrpc.getServiceDescriptor(),
+        "balance.polyboard",
+        runs,
+        BalanceRunGrpcService::message,
+        changes,
+        settings,
+        quotas);
+    create(BalanceRunServiceGrpc.getCreateBalanceRunMethod(), reader::read);
+    get(BalanceRunServiceGrpc.getGetBalanceRunMethod());
+    list(BalanceRunServiceGrpc.getListBalanceRunsMethod());
+    watch(
+        BalanceRunServiceGrpc.getWatchBalanceRunMethod(),
+        revision -> WatchBalanceRunResponse.newBuilder().setHeartbeatRevision(revision).build());
+    pause(BalanceRunServiceGrpc.getPauseBalanceRunMethod());
+    resume(BalanceRunServiceGrpc.getResumeBalanceRunMethod());
+    delete(BalanceRunServiceGrpc.getDeleteBalanceRunMethod());
   }
 
   private static BalanceRun message(Job run) {
@@ -68,52 +57,5 @@ public class BalanceRunGrpcService extends BalanceRunServiceImplBase {
             .setProgress(run.progress());
     Instant ended = run.endedAt();
     return (ended == null ? message : message.setEndedAt(Times.write(ended))).build();
-  }
-
-  @Override
-  public void createBalanceRun(
-      CreateBalanceRunRequest request, StreamObserver<CreateBalanceRunResponse> responses) {
-    jobs.create(request, reader::read, CreateBalanceRunResponse.getDefaultInstance(), responses);
-  }
-
-  @Override
-  public void getBalanceRun(
-      GetBalanceRunRequest request, StreamObserver<GetBalanceRunResponse> responses) {
-    jobs.get(request, GetBalanceRunResponse.getDefaultInstance(), responses);
-  }
-
-  @Override
-  public void listBalanceRuns(
-      ListBalanceRunsRequest request, StreamObserver<ListBalanceRunsResponse> responses) {
-    jobs.list(request, ListBalanceRunsResponse.getDefaultInstance(), responses);
-  }
-
-  @Override
-  public void watchBalanceRun(
-      WatchBalanceRunRequest request, StreamObserver<WatchBalanceRunResponse> responses) {
-    jobs.watch(
-        request,
-        request.hasInterval() ? Optional.of(request.getInterval()) : Optional.empty(),
-        WatchBalanceRunResponse.getDefaultInstance(),
-        revision -> WatchBalanceRunResponse.newBuilder().setHeartbeatRevision(revision).build(),
-        responses);
-  }
-
-  @Override
-  public void pauseBalanceRun(
-      PauseBalanceRunRequest request, StreamObserver<PauseBalanceRunResponse> responses) {
-    jobs.pause(request, PauseBalanceRunResponse.getDefaultInstance(), responses);
-  }
-
-  @Override
-  public void resumeBalanceRun(
-      ResumeBalanceRunRequest request, StreamObserver<ResumeBalanceRunResponse> responses) {
-    jobs.resume(request, ResumeBalanceRunResponse.getDefaultInstance(), responses);
-  }
-
-  @Override
-  public void deleteBalanceRun(
-      DeleteBalanceRunRequest request, StreamObserver<DeleteBalanceRunResponse> responses) {
-    jobs.delete(request, DeleteBalanceRunResponse.getDefaultInstance(), responses);
   }
 }

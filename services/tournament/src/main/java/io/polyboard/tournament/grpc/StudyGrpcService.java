@@ -1,34 +1,18 @@
 package io.polyboard.tournament.grpc;
 
-import io.grpc.stub.StreamObserver;
 import io.polyboard.play.study.StudyGraph;
 import io.polyboard.play.study.StudyPosition;
-import io.polyboard.proto.study.v1.CreateStudyRequest;
-import io.polyboard.proto.study.v1.CreateStudyResponse;
-import io.polyboard.proto.study.v1.DeleteStudyRequest;
-import io.polyboard.proto.study.v1.DeleteStudyResponse;
 import io.polyboard.proto.study.v1.ExtendStudyRequest;
-import io.polyboard.proto.study.v1.ExtendStudyResponse;
 import io.polyboard.proto.study.v1.GetStudyPositionRequest;
 import io.polyboard.proto.study.v1.GetStudyPositionResponse;
-import io.polyboard.proto.study.v1.GetStudyRequest;
-import io.polyboard.proto.study.v1.GetStudyResponse;
-import io.polyboard.proto.study.v1.ListStudiesRequest;
-import io.polyboard.proto.study.v1.ListStudiesResponse;
-import io.polyboard.proto.study.v1.PauseStudyRequest;
-import io.polyboard.proto.study.v1.PauseStudyResponse;
-import io.polyboard.proto.study.v1.ResumeStudyRequest;
-import io.polyboard.proto.study.v1.ResumeStudyResponse;
 import io.polyboard.proto.study.v1.StreamStudyPositionsRequest;
 import io.polyboard.proto.study.v1.StreamStudyPositionsResponse;
 import io.polyboard.proto.study.v1.Study;
-import io.polyboard.proto.study.v1.StudyServiceGrpc.StudyServiceImplBase;
-import io.polyboard.proto.study.v1.WatchStudyRequest;
-import io.polyboard.proto.study.v1.WatchStudyResponse;
+import io.polyboard.proto.study.v1.StudyServiceGrpc;
 import io.polyboard.rules.Position;
 import io.polyboard.service.access.OwnerQuotas;
-import io.polyboard.service.calls.Calls;
 import io.polyboard.service.calls.Fields;
+import io.polyboard.service.calls.Outflow;
 import io.polyboard.service.calls.Refusal;
 import io.polyboard.tournament.TournamentConfig;
 import io.polyboard.tournament.run.Changes;
@@ -38,19 +22,16 @@ import io.polyboard.tournament.study.StudyGraphs;
 import io.quarkus.grpc.GrpcService;
 import jakarta.inject.Inject;
 import java.util.List;
-import java.util.Optional;
 import java.util.function.Function;
 
 /** {@code polyboard.study.v1.StudyService}. Thread-safe. */
 @GrpcService
-public class StudyGrpcService extends StudyServiceImplBase {
-  private final Calls calls = new Calls("study.polyboard");
+public class StudyGrpcService extends JobGrpcService {
   private final StudyReader reader;
   private final Studies studies;
   private final StudyGraphs graphs;
   private final TournamentConfig settings;
   private final OwnerQuotas quotas;
-  private final JobCalls<Study> jobs;
 
   @Inject
   StudyGrpcService(
@@ -60,97 +41,57 @@ public class StudyGrpcService extends StudyServiceImplBase {
       TournamentConfig settings,
       Changes changes,
       OwnerQuotas quotas) {
+    super(
+        StudyServiceGrpc.getServiceDescriptor(),
+        "study.polyboard",
+        studies,
+        study -> message(studies, study),
+        changes,
+        settings,
+        quotas);
     this.reader = reader;
     this.studies = studies;
     this.graphs = graphs;
     this.settings = settings;
     this.quotas = quotas;
-    jobs = new JobCalls<>(calls, studies, this::message, changes, settings, quotas);
+    create(StudyServiceGrpc.getCreateStudyMethod(), reader::read);
+    get(StudyServiceGrpc.getGetStudyMethod());
+    list(StudyServiceGrpc.getListStudiesMethod());
+    watch(StudyServiceGrpc.getWatchStudyMethod(), StudyMessages::silence);
+    job(StudyServiceGrpc.getExtendStudyMethod(), this::extend);
+    pause(StudyServiceGrpc.getPauseStudyMethod());
+    resume(StudyServiceGrpc.getResumeStudyMethod());
+    delete(StudyServiceGrpc.getDeleteStudyMethod());
+    unary(StudyServiceGrpc.getGetStudyPositionMethod(), this::position);
+    stream(StudyServiceGrpc.getStreamStudyPositionsMethod(), this::positions);
   }
 
-  private Study message(Job study) {
+  private static Study message(Studies studies, Job study) {
     return StudyMessages.study(study, studies.positionsPerMinute(study));
   }
 
-  @Override
-  public void createStudy(
-      CreateStudyRequest request, StreamObserver<CreateStudyResponse> responses) {
-    jobs.create(request, reader::read, CreateStudyResponse.getDefaultInstance(), responses);
-  }
-
-  @Override
-  public void getStudy(GetStudyRequest request, StreamObserver<GetStudyResponse> responses) {
-    jobs.get(request, GetStudyResponse.getDefaultInstance(), responses);
-  }
-
-  @Override
-  public void listStudies(
-      ListStudiesRequest request, StreamObserver<ListStudiesResponse> responses) {
-    jobs.list(request, ListStudiesResponse.getDefaultInstance(), responses);
-  }
-
-  @Override
-  public void watchStudy(WatchStudyRequest request, StreamObserver<WatchStudyResponse> responses) {
-    jobs.watch(
-        request,
-        request.hasInterval() ? Optional.of(request.getInterval()) : Optional.empty(),
-        WatchStudyResponse.getDefaultInstance(),
-        StudyMessages::silence,
-        responses);
-  }
-
-  @Override
-  public void extendStudy(
-      ExtendStudyRequest request, StreamObserver<ExtendStudyResponse> responses) {
-    jobs.answer(
-        ExtendStudyResponse.getDefaultInstance(),
-        responses,
-        () -> {
-          String id = jobs.own(request);
-          int before = studies.get(id).stages().getLast();
-          Fields fields = new Fields();
-          fields.range("positions", request.getPositions(), 1, settings.maxStudyPositions());
-          fields.require(
-              request.getPositions() > before,
-              "positions",
-              "is not more than " + before + ", which it has already");
-          fields.check();
-          return quotas.counting(() -> {
-            studies.extend(id, request.getPositions(), JobCalls.isBound());
-            return studies.get(id);
-          });
-        });
-  }
-
-  @Override
-  public void pauseStudy(PauseStudyRequest request, StreamObserver<PauseStudyResponse> responses) {
-    jobs.pause(request, PauseStudyResponse.getDefaultInstance(), responses);
-  }
-
-  @Override
-  public void resumeStudy(
-      ResumeStudyRequest request, StreamObserver<ResumeStudyResponse> responses) {
-    jobs.resume(request, ResumeStudyResponse.getDefaultInstance(), responses);
-  }
-
-  @Override
-  public void deleteStudy(
-      DeleteStudyRequest request, StreamObserver<DeleteStudyResponse> responses) {
-    jobs.delete(request, DeleteStudyResponse.getDefaultInstance(), responses);
-  }
-
-  @Override
-  public void getStudyPosition(
-      GetStudyPositionRequest request, StreamObserver<GetStudyPositionResponse> responses) {
-    calls.unary(responses, () -> position(request));
+  private Job extend(ExtendStudyRequest request) throws Exception {
+    String id = own(request);
+    int before = studies.get(id).stages().getLast();
+    Fields fields = new Fields();
+    fields.range("positions", request.getPositions(), 1, settings.maxStudyPositions());
+    fields.require(
+        request.getPositions() > before,
+        "positions",
+        "is not more than " + before + ", which it has already");
+    fields.check();
+    return quotas.counting(() -> {
+      studies.extend(id, request.getPositions(), isBound());
+      return studies.get(id);
+    });
   }
 
   private GetStudyPositionResponse position(GetStudyPositionRequest request)
       throws InterruptedException {
-    Job row = studies.get(jobs.id(request));
+    Job row = studies.get(id(request));
     Position position = reader.reach(row, request.getTurnsList());
     GetStudyPositionResponse.Builder response =
-        GetStudyPositionResponse.newBuilder().setStudy(message(row));
+        GetStudyPositionResponse.newBuilder().setStudy(message(studies, row));
     look(row, graph -> graph.find(position))
         .ifPresent(found ->
             response
@@ -163,20 +104,16 @@ public class StudyGrpcService extends StudyServiceImplBase {
     return graphs.with(row, work).orElseThrow(() -> Refusal.unknownVariant(row.variantDigest()));
   }
 
-  @Override
-  public void streamStudyPositions(
-      StreamStudyPositionsRequest request, StreamObserver<StreamStudyPositionsResponse> responses) {
-    calls.stream(
-        responses,
-        out -> {
-          Job row = studies.get(jobs.id(request));
-          List<StudyPosition> positions = look(row, StudyGraph::snapshot);
-          for (int index = 0; index < positions.size(); index++) {
-            out.send(
-                StreamStudyPositionsResponse.newBuilder()
-                    .setPosition(StudyMessages.position(index, positions.get(index)))
-                    .build());
-          }
-        });
+  private void positions(
+      StreamStudyPositionsRequest request, Outflow<StreamStudyPositionsResponse> out)
+      throws InterruptedException {
+    Job row = studies.get(id(request));
+    List<StudyPosition> positions = look(row, StudyGraph::snapshot);
+    for (int index = 0; index < positions.size(); index++) {
+      out.send(
+          StreamStudyPositionsResponse.newBuilder()
+              .setPosition(StudyMessages.position(index, positions.get(index)))
+              .build());
+    }
   }
 }

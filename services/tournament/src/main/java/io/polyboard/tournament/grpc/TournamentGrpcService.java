@@ -1,44 +1,28 @@
 package io.polyboard.tournament.grpc;
 
 import com.google.protobuf.Message;
-import io.grpc.stub.StreamObserver;
+import io.grpc.MethodDescriptor;
 import io.polyboard.play.standings.Scoreboard;
-import io.polyboard.proto.tournament.v1.CancelTournamentRequest;
-import io.polyboard.proto.tournament.v1.CancelTournamentResponse;
 import io.polyboard.proto.tournament.v1.CreateTournamentRequest;
-import io.polyboard.proto.tournament.v1.CreateTournamentResponse;
-import io.polyboard.proto.tournament.v1.DeleteTournamentRequest;
 import io.polyboard.proto.tournament.v1.DeleteTournamentResponse;
 import io.polyboard.proto.tournament.v1.ExtendTournamentRequest;
-import io.polyboard.proto.tournament.v1.ExtendTournamentResponse;
 import io.polyboard.proto.tournament.v1.GetRunningScoresRequest;
 import io.polyboard.proto.tournament.v1.GetRunningScoresResponse;
-import io.polyboard.proto.tournament.v1.GetTournamentRequest;
-import io.polyboard.proto.tournament.v1.GetTournamentResponse;
 import io.polyboard.proto.tournament.v1.Heartbeat;
-import io.polyboard.proto.tournament.v1.ListFailedGamesRequest;
-import io.polyboard.proto.tournament.v1.ListFailedGamesResponse;
-import io.polyboard.proto.tournament.v1.ListTournamentsRequest;
-import io.polyboard.proto.tournament.v1.ListTournamentsResponse;
-import io.polyboard.proto.tournament.v1.ListWorkersRequest;
-import io.polyboard.proto.tournament.v1.ListWorkersResponse;
-import io.polyboard.proto.tournament.v1.PauseTournamentRequest;
-import io.polyboard.proto.tournament.v1.PauseTournamentResponse;
 import io.polyboard.proto.tournament.v1.ReplayGamesRequest;
 import io.polyboard.proto.tournament.v1.ReplayGamesResponse;
-import io.polyboard.proto.tournament.v1.ResumeTournamentRequest;
-import io.polyboard.proto.tournament.v1.ResumeTournamentResponse;
 import io.polyboard.proto.tournament.v1.RetryFailedGamesRequest;
 import io.polyboard.proto.tournament.v1.RetryFailedGamesResponse;
 import io.polyboard.proto.tournament.v1.State;
 import io.polyboard.proto.tournament.v1.Tournament;
-import io.polyboard.proto.tournament.v1.TournamentServiceGrpc.TournamentServiceImplBase;
+import io.polyboard.proto.tournament.v1.TournamentServiceGrpc;
 import io.polyboard.proto.tournament.v1.TournamentView;
 import io.polyboard.proto.tournament.v1.WatchTournamentRequest;
 import io.polyboard.proto.tournament.v1.WatchTournamentResponse;
 import io.polyboard.service.access.Caller;
 import io.polyboard.service.access.OwnerQuotas;
 import io.polyboard.service.calls.Calls;
+import io.polyboard.service.calls.ContractService;
 import io.polyboard.service.calls.Fields;
 import io.polyboard.service.calls.Outflow;
 import io.polyboard.tournament.TournamentConfig;
@@ -47,21 +31,18 @@ import io.polyboard.tournament.run.Tournaments;
 import io.quarkus.grpc.GrpcService;
 import jakarta.inject.Inject;
 import java.time.Duration;
-import java.util.Optional;
-import java.util.concurrent.Callable;
+import java.util.List;
 import java.util.function.Consumer;
 
 /** {@code polyboard.tournament.v1.TournamentService}. Thread-safe. */
 @GrpcService
-public class TournamentGrpcService extends TournamentServiceImplBase {
+public class TournamentGrpcService extends ContractService {
   private static final String DOMAIN = "tournament.polyboard";
   private static final int MOST_REQUEST_ID = 100;
   private static final int MOST_RETRIED = 10_000;
   private static final int USUAL_SCORES = 200;
 
-  private final Calls calls = new Calls(DOMAIN);
   private final TournamentCreation creation;
-  private final TournamentLists lists;
   private final Tournaments tournaments;
   private final Changes changes;
   private final TournamentConfig settings;
@@ -75,93 +56,82 @@ public class TournamentGrpcService extends TournamentServiceImplBase {
       Changes changes,
       TournamentConfig settings,
       OwnerQuotas quotas) {
+    super(TournamentServiceGrpc.getServiceDescriptor(), new Calls(DOMAIN));
     this.creation = creation;
-    this.lists = lists;
     this.tournaments = tournaments;
     this.changes = changes;
     this.settings = settings;
     this.quotas = quotas;
+    answer(TournamentServiceGrpc.getCreateTournamentMethod(), this::create);
+    answer(TournamentServiceGrpc.getGetTournamentMethod(), request -> tournaments.get(id(request)));
+    unary(TournamentServiceGrpc.getGetRunningScoresMethod(), this::runningScores);
+    unary(TournamentServiceGrpc.getListTournamentsMethod(), lists::tournaments);
+    unary(TournamentServiceGrpc.getListWorkersMethod(), request -> lists.workers());
+    unary(
+        TournamentServiceGrpc.getListFailedGamesMethod(),
+        request -> lists.failedGames(id(request), request));
+    stream(TournamentServiceGrpc.getWatchTournamentMethod(), this::watch);
+    answer(TournamentServiceGrpc.getExtendTournamentMethod(), this::extend);
+    change(TournamentServiceGrpc.getPauseTournamentMethod(), tournaments::pause);
+    change(
+        TournamentServiceGrpc.getResumeTournamentMethod(),
+        id -> tournaments.resume(id, JobGrpcService.isBound()));
+    change(TournamentServiceGrpc.getCancelTournamentMethod(), tournaments::cancel);
+    unary(TournamentServiceGrpc.getRetryFailedGamesMethod(), this::retry);
+    unary(TournamentServiceGrpc.getReplayGamesMethod(), this::replay);
+    unary(
+        TournamentServiceGrpc.getDeleteTournamentMethod(),
+        request ->
+            DeleteTournamentResponse.newBuilder()
+                .setArchivedGames(tournaments.delete(own(request)))
+                .build());
   }
 
-  @Override
-  public void createTournament(
-      CreateTournamentRequest request, StreamObserver<CreateTournamentResponse> responses) {
+  /** Binds a method that answers with a tournament, which is in a field of the response. */
+  private <Q extends Message, R extends Message> void answer(
+      MethodDescriptor<Q, R> method, Unary<Q, Tournament> answer) {
+    unary(method, request -> Answers.with(Answers.response(method), answer.answer(request)));
+  }
+
+  /** Binds a method that changes a tournament of the caller's, and answers with it. */
+  private <Q extends Message, R extends Message> void change(
+      MethodDescriptor<Q, R> method, Consumer<String> work) {
     answer(
-        CreateTournamentResponse.getDefaultInstance(),
-        responses,
-        () -> {
-          String owner = Caller.current().ownerOf(request.getOwner());
-          return quotas.counting(() ->
-              creation.create(request.toBuilder().setOwner(owner).build(), JobCalls.isBound()));
+        method,
+        request -> {
+          String id = own(request);
+          return quotas.counting(() -> {
+            work.accept(id);
+            return tournaments.get(id);
+          });
         });
   }
 
-  /** Answers with a tournament in its field of the response. */
-  private <R extends Message> void answer(
-      R response, StreamObserver<R> responses, Callable<Tournament> tournament) {
-    calls.unary(responses, () -> Answers.with(response, tournament.call()));
+  private Tournament create(CreateTournamentRequest request) throws Exception {
+    String owner = Caller.current().ownerOf(request.getOwner());
+    return quotas.counting(() ->
+        creation.create(request.toBuilder().setOwner(owner).build(), JobGrpcService.isBound()));
   }
 
-  @Override
-  public void getTournament(
-      GetTournamentRequest request, StreamObserver<GetTournamentResponse> responses) {
-    answer(
-        GetTournamentResponse.getDefaultInstance(),
-        responses,
-        () -> tournaments.get(required(request.getTournamentId())));
-  }
-
-  @Override
-  public void getRunningScores(
-      GetRunningScoresRequest request, StreamObserver<GetRunningScoresResponse> responses) {
-    calls.unary(
-        responses,
-        () -> {
-          String id = required(request.getTournamentId());
-          int most = request.getMaxScores() == 0 ? USUAL_SCORES : request.getMaxScores();
-          Fields fields = new Fields();
-          fields.range("max_scores", most, 2, Scoreboard.MOST_SCORES);
-          fields.check();
-          return tournaments.runningScores(id, most);
-        });
-  }
-
-  @Override
-  public void listTournaments(
-      ListTournamentsRequest request, StreamObserver<ListTournamentsResponse> responses) {
-    calls.unary(responses, () -> lists.tournaments(request));
-  }
-
-  @Override
-  public void listWorkers(
-      ListWorkersRequest request, StreamObserver<ListWorkersResponse> responses) {
-    calls.unary(responses, lists::workers);
-  }
-
-  @Override
-  public void listFailedGames(
-      ListFailedGamesRequest request, StreamObserver<ListFailedGamesResponse> responses) {
-    calls.unary(responses, () -> lists.failedGames(required(request.getTournamentId()), request));
-  }
-
-  @Override
-  public void watchTournament(
-      WatchTournamentRequest request, StreamObserver<WatchTournamentResponse> responses) {
-    calls.stream(responses, out -> watch(request, out));
+  private GetRunningScoresResponse runningScores(GetRunningScoresRequest request) {
+    String id = id(request);
+    int most = request.getMaxScores() == 0 ? USUAL_SCORES : request.getMaxScores();
+    Fields fields = new Fields();
+    fields.range("max_scores", most, 2, Scoreboard.MOST_SCORES);
+    fields.check();
+    return tournaments.runningScores(id, most);
   }
 
   private void watch(WatchTournamentRequest request, Outflow<WatchTournamentResponse> out)
       throws Exception {
-    String id = required(request.getTournamentId());
+    String id = id(request);
     new Fields()
         .require(
             request.getView() != TournamentView.UNRECOGNIZED,
             "view",
             request.getViewValue() + " is not known")
         .check();
-    Duration interval =
-        Watching.interval(
-            request.hasInterval() ? Optional.of(request.getInterval()) : Optional.empty());
+    Duration interval = Watching.interval(request);
     // What is not there is refused before what is too much.
     Tournament unused = tournaments.summary(id);
     try (Changes.Watch watch = Watching.begin(changes, id, settings)) {
@@ -215,124 +185,49 @@ public class TournamentGrpcService extends TournamentServiceImplBase {
     return (all.hasEndedAt() ? progress.setEndedAt(all.getEndedAt()) : progress).build();
   }
 
-  @Override
-  public void extendTournament(
-      ExtendTournamentRequest request, StreamObserver<ExtendTournamentResponse> responses) {
-    answer(
-        ExtendTournamentResponse.getDefaultInstance(),
-        responses,
-        () -> {
-          String id = own(request.getTournamentId());
-          Fields fields = new Fields();
-          fields.require(request.getGames() > 0, "games", "is required");
-          TextFields.check(fields, "request_id", request.getRequestId(), MOST_REQUEST_ID);
-          fields.check();
-          return quotas.counting(() -> {
-            tournaments.extend(id, request.getGames(), request.getRequestId(), JobCalls.isBound());
-            return tournaments.get(id);
-          });
-        });
+  private Tournament extend(ExtendTournamentRequest request) throws Exception {
+    String id = own(request);
+    Fields fields = new Fields();
+    fields.require(request.getGames() > 0, "games", "is required");
+    TextFields.check(fields, "request_id", request.getRequestId(), MOST_REQUEST_ID);
+    fields.check();
+    return quotas.counting(() -> {
+      tournaments.extend(id, request.getGames(), request.getRequestId(), JobGrpcService.isBound());
+      return tournaments.get(id);
+    });
   }
 
-  @Override
-  public void pauseTournament(
-      PauseTournamentRequest request, StreamObserver<PauseTournamentResponse> responses) {
-    change(
-        request.getTournamentId(),
-        tournaments::pause,
-        PauseTournamentResponse.getDefaultInstance(),
-        responses);
+  private RetryFailedGamesResponse retry(RetryFailedGamesRequest request) throws Exception {
+    String id = own(request);
+    List<Long> numbers = request.getNumbersList();
+    requireNumbers(numbers, 0);
+    int games = quotas.counting(() -> tournaments.retry(id, numbers, JobGrpcService.isBound()));
+    return RetryFailedGamesResponse.newBuilder()
+        .setGames(games)
+        .setTournament(tournaments.get(id))
+        .build();
   }
 
-  @Override
-  public void resumeTournament(
-      ResumeTournamentRequest request, StreamObserver<ResumeTournamentResponse> responses) {
-    change(
-        request.getTournamentId(),
-        id -> tournaments.resume(id, JobCalls.isBound()),
-        ResumeTournamentResponse.getDefaultInstance(),
-        responses);
+  private ReplayGamesResponse replay(ReplayGamesRequest request) throws Exception {
+    String id = own(request);
+    List<Long> numbers = request.getNumbersList();
+    requireNumbers(numbers, 1);
+    int games = quotas.counting(() -> tournaments.replay(id, numbers, JobGrpcService.isBound()));
+    return ReplayGamesResponse.newBuilder()
+        .setGames(games)
+        .setTournament(tournaments.get(id))
+        .build();
   }
 
-  @Override
-  public void cancelTournament(
-      CancelTournamentRequest request, StreamObserver<CancelTournamentResponse> responses) {
-    change(
-        request.getTournamentId(),
-        tournaments::cancel,
-        CancelTournamentResponse.getDefaultInstance(),
-        responses);
-  }
-
-  /** Changes a tournament of the caller's, and answers with it. */
-  private <R extends Message> void change(
-      String tournamentId, Consumer<String> work, R response, StreamObserver<R> responses) {
-    answer(
-        response,
-        responses,
-        () -> {
-          String id = own(tournamentId);
-          return quotas.counting(() -> {
-            work.accept(id);
-            return tournaments.get(id);
-          });
-        });
-  }
-
-  @Override
-  public void retryFailedGames(
-      RetryFailedGamesRequest request, StreamObserver<RetryFailedGamesResponse> responses) {
-    calls.unary(
-        responses,
-        () -> {
-          String id = own(request.getTournamentId());
-          Fields fields = new Fields();
-          fields.range("numbers", request.getNumbersCount(), 0, MOST_RETRIED);
-          fields.check();
-          int games =
-              quotas.counting(
-                  () -> tournaments.retry(id, request.getNumbersList(), JobCalls.isBound()));
-          return RetryFailedGamesResponse.newBuilder()
-              .setGames(games)
-              .setTournament(tournaments.get(id))
-              .build();
-        });
-  }
-
-  @Override
-  public void replayGames(
-      ReplayGamesRequest request, StreamObserver<ReplayGamesResponse> responses) {
-    calls.unary(
-        responses,
-        () -> {
-          String id = own(request.getTournamentId());
-          Fields fields = new Fields();
-          fields.range("numbers", request.getNumbersCount(), 1, MOST_RETRIED);
-          fields.check();
-          int games =
-              quotas.counting(
-                  () -> tournaments.replay(id, request.getNumbersList(), JobCalls.isBound()));
-          return ReplayGamesResponse.newBuilder()
-              .setGames(games)
-              .setTournament(tournaments.get(id))
-              .build();
-        });
-  }
-
-  @Override
-  public void deleteTournament(
-      DeleteTournamentRequest request, StreamObserver<DeleteTournamentResponse> responses) {
-    calls.unary(
-        responses,
-        () ->
-            DeleteTournamentResponse.newBuilder()
-                .setArchivedGames(tournaments.delete(own(request.getTournamentId())))
-                .build());
+  private static void requireNumbers(List<Long> numbers, int least) {
+    Fields fields = new Fields();
+    fields.range("numbers", numbers.size(), least, MOST_RETRIED);
+    fields.check();
   }
 
   /** The id of a tournament that the caller may change. */
-  private String own(String tournamentId) {
-    String id = required(tournamentId);
+  private String own(Message request) {
+    String id = id(request);
     Caller caller = Caller.current();
     if (!caller.equals(Caller.ANYBODY)) {
       caller.requireFor(tournaments.summary(id).getOwner());
@@ -340,7 +235,9 @@ public class TournamentGrpcService extends TournamentServiceImplBase {
     return id;
   }
 
-  private static String required(String id) {
+  /** The id of a tournament that a request has. */
+  private static String id(Message request) {
+    String id = Answers.text(request, "tournament_id");
     new Fields().require(!id.isEmpty(), "tournament_id", "is required").check();
     return id;
   }

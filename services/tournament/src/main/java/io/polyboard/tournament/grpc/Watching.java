@@ -1,12 +1,13 @@
 package io.polyboard.tournament.grpc;
 
+import com.google.protobuf.Descriptors.FieldDescriptor;
+import com.google.protobuf.Message;
 import com.google.protobuf.util.Durations;
 import io.polyboard.service.calls.Fields;
 import io.polyboard.service.calls.Refusal;
 import io.polyboard.tournament.TournamentConfig;
 import io.polyboard.tournament.run.Changes;
 import java.time.Duration;
-import java.util.Optional;
 import java.util.function.LongFunction;
 import java.util.function.Supplier;
 
@@ -41,16 +42,17 @@ record Watching<M>(
   /**
    * Reads the field {@code interval} of a request.
    *
-   * @param asked empty for the usual one
    * @throws Refusal if it is out of range
    */
-  static Duration interval(Optional<com.google.protobuf.Duration> asked) {
-    if (asked.isEmpty()) {
+  static Duration interval(Message request) {
+    FieldDescriptor field = Answers.field(request, "interval");
+    if (!request.hasField(field)) {
       return USUAL_INTERVAL;
     }
+    var asked = (com.google.protobuf.Duration) request.getField(field);
     Duration interval =
-        Durations.isValid(asked.get())
-            ? Duration.ofSeconds(asked.get().getSeconds(), asked.get().getNanos())
+        Durations.isValid(asked)
+            ? Duration.ofSeconds(asked.getSeconds(), asked.getNanos())
             : Duration.ZERO;
     new Fields()
         .require(

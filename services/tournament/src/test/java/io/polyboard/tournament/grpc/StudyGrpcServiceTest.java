@@ -254,7 +254,7 @@ class StudyGrpcServiceTest {
     return CompletableFuture.runAsync(
         () -> {
           try (Changes.Watch watch = changes.watch(id, 10).orElseThrow()) {
-            JobCalls.watching(
+            JobGrpcService.watching(
                     studies,
                     id,
                     job ->

@@ -1,7 +1,6 @@
 package io.polyboard.validation.grpc;
 
 import io.grpc.Status;
-import io.grpc.stub.StreamObserver;
 import io.polyboard.contract.IllegalTurns;
 import io.polyboard.contract.Outcomes;
 import io.polyboard.contract.catalogue.Catalogue;
@@ -55,7 +54,9 @@ import io.polyboard.rules.notation.ReplayedGame;
 import io.polyboard.rules.notation.TurnText;
 import io.polyboard.service.access.OwnerQuotas;
 import io.polyboard.service.calls.Calls;
+import io.polyboard.service.calls.ContractService;
 import io.polyboard.service.calls.Fields;
+import io.polyboard.service.calls.Outflow;
 import io.polyboard.service.calls.Page;
 import io.polyboard.service.calls.PageTokens;
 import io.polyboard.service.calls.Refusal;
@@ -68,13 +69,12 @@ import java.util.Optional;
 
 /** Answers the calls of {@code polyboard.rules.v1.RulesService}. Thread-safe. */
 @GrpcService
-public class RulesGrpcService extends RulesServiceGrpc.RulesServiceImplBase {
+public class RulesGrpcService extends ContractService {
   private static final int MOST_VARIANTS = 1_000;
   private static final int SOME_VARIANTS = 100;
   private static final int MOST_TURNS = 10_000;
   private static final int SOME_TURNS = 1_000;
 
-  private final Calls calls = new Calls("rules.polyboard", RulesGrpcService::translate);
   private final Catalogue catalogue;
   private final GivenPositions positions;
   private final VariantMessages variants;
@@ -90,12 +90,28 @@ public class RulesGrpcService extends RulesServiceGrpc.RulesServiceImplBase {
       RulesHeavyCalls heavyCalls,
       ValidationConfig settings,
       OwnerQuotas quotas) {
+    super(
+        RulesServiceGrpc.getServiceDescriptor(),
+        new Calls("rules.polyboard", RulesGrpcService::translate));
     this.catalogue = catalogue;
     this.positions = positions;
     this.variants = variants;
     this.heavyCalls = heavyCalls;
     this.settings = settings;
     this.quotas = quotas;
+    unary(RulesServiceGrpc.getListVariantsMethod(), this::listVariants);
+    unary(RulesServiceGrpc.getGetVariantMethod(), this::getVariant);
+    unary(RulesServiceGrpc.getDescribeVariantMethod(), this::describeVariant);
+    unary(RulesServiceGrpc.getRegisterVariantMethod(), this::registerVariant);
+    unary(RulesServiceGrpc.getCheckVariantMethod(), this::checkVariant);
+    unary(RulesServiceGrpc.getListLegalTurnsMethod(), this::listLegalTurns);
+    unary(RulesServiceGrpc.getListLegalMovesMethod(), this::listLegalMoves);
+    unary(RulesServiceGrpc.getInspectPositionMethod(), this::inspectPosition);
+    unary(RulesServiceGrpc.getValidateTurnMethod(), this::validateTurn);
+    unary(RulesServiceGrpc.getApplyTurnsMethod(), this::applyTurns);
+    unary(RulesServiceGrpc.getReplayGameMethod(), this::replayGame);
+    unary(RulesServiceGrpc.getImportGameMethod(), this::importGame);
+    stream(RulesServiceGrpc.getPerftMethod(), this::perft);
   }
 
   private static Optional<Refusal> translate(Throwable failure) {
@@ -122,12 +138,6 @@ public class RulesGrpcService extends RulesServiceGrpc.RulesServiceImplBase {
     if (!given) {
       new Fields().require(false, field, "is required").check();
     }
-  }
-
-  @Override
-  public void listVariants(
-      ListVariantsRequest request, StreamObserver<ListVariantsResponse> responses) {
-    calls.unary(responses, () -> listVariants(request));
   }
 
   private ListVariantsResponse listVariants(ListVariantsRequest request) throws Exception {
@@ -166,32 +176,16 @@ public class RulesGrpcService extends RulesServiceGrpc.RulesServiceImplBase {
     return index;
   }
 
-  @Override
-  public void getVariant(GetVariantRequest request, StreamObserver<GetVariantResponse> responses) {
-    calls.unary(
-        responses,
-        () ->
-            GetVariantResponse.newBuilder()
-                .setVariant(variants.whole(positions.variant("variant", request.getVariant())))
-                .build());
+  private GetVariantResponse getVariant(GetVariantRequest request) throws InterruptedException {
+    return GetVariantResponse.newBuilder()
+        .setVariant(variants.whole(positions.variant("variant", request.getVariant())))
+        .build();
   }
 
-  @Override
-  public void describeVariant(
-      DescribeVariantRequest request, StreamObserver<DescribeVariantResponse> responses) {
-    calls.unary(
-        responses,
-        () -> {
-          Variant variant = positions.variant("variant", request.getVariant()).variant();
-          // What its pieces control is computed of many positions when it is first asked for.
-          return heavyCalls.run(() -> VariantDescriptions.write(variant));
-        });
-  }
-
-  @Override
-  public void registerVariant(
-      RegisterVariantRequest request, StreamObserver<RegisterVariantResponse> responses) {
-    calls.unary(responses, () -> registerVariant(request));
+  private DescribeVariantResponse describeVariant(DescribeVariantRequest request) throws Exception {
+    Variant variant = positions.variant("variant", request.getVariant()).variant();
+    // What its pieces control is computed of many positions when it is first asked for.
+    return heavyCalls.run(() -> VariantDescriptions.write(variant));
   }
 
   private RegisterVariantResponse registerVariant(RegisterVariantRequest request) throws Exception {
@@ -212,12 +206,6 @@ public class RulesGrpcService extends RulesServiceGrpc.RulesServiceImplBase {
               "the definition has faults")
           .problems("definition", e);
     }
-  }
-
-  @Override
-  public void checkVariant(
-      CheckVariantRequest request, StreamObserver<CheckVariantResponse> responses) {
-    calls.unary(responses, () -> checkVariant(request));
   }
 
   private CheckVariantResponse checkVariant(CheckVariantRequest request) throws Exception {
@@ -254,12 +242,6 @@ public class RulesGrpcService extends RulesServiceGrpc.RulesServiceImplBase {
             "definition",
             "is larger than " + Catalogue.MOST_BYTES + " bytes")
         .check();
-  }
-
-  @Override
-  public void listLegalTurns(
-      ListLegalTurnsRequest request, StreamObserver<ListLegalTurnsResponse> responses) {
-    calls.unary(responses, () -> listLegalTurns(request));
   }
 
   private ListLegalTurnsResponse listLegalTurns(ListLegalTurnsRequest request)
@@ -300,12 +282,6 @@ public class RulesGrpcService extends RulesServiceGrpc.RulesServiceImplBase {
     return before;
   }
 
-  @Override
-  public void listLegalMoves(
-      ListLegalMovesRequest request, StreamObserver<ListLegalMovesResponse> responses) {
-    calls.unary(responses, () -> listLegalMoves(request));
-  }
-
   private ListLegalMovesResponse listLegalMoves(ListLegalMovesRequest request)
       throws InterruptedException {
     require(request.hasPosition(), "position");
@@ -318,12 +294,6 @@ public class RulesGrpcService extends RulesServiceGrpc.RulesServiceImplBase {
           .addAllMoves(TurnMessages.moves(position.variant(), position.legalMoves()))
           .build();
     }
-  }
-
-  @Override
-  public void inspectPosition(
-      InspectPositionRequest request, StreamObserver<InspectPositionResponse> responses) {
-    calls.unary(responses, () -> inspectPosition(request));
   }
 
   private InspectPositionResponse inspectPosition(InspectPositionRequest request)
@@ -350,12 +320,6 @@ public class RulesGrpcService extends RulesServiceGrpc.RulesServiceImplBase {
         throw IllegalTurns.refusal(position, "moves[" + i + "]", move, number, e);
       }
     }
-  }
-
-  @Override
-  public void validateTurn(
-      ValidateTurnRequest request, StreamObserver<ValidateTurnResponse> responses) {
-    calls.unary(responses, () -> validateTurn(request));
   }
 
   private ValidateTurnResponse validateTurn(ValidateTurnRequest request)
@@ -385,11 +349,6 @@ public class RulesGrpcService extends RulesServiceGrpc.RulesServiceImplBase {
     }
   }
 
-  @Override
-  public void applyTurns(ApplyTurnsRequest request, StreamObserver<ApplyTurnsResponse> responses) {
-    calls.unary(responses, () -> applyTurns(request));
-  }
-
   private ApplyTurnsResponse applyTurns(ApplyTurnsRequest request) throws InterruptedException {
     int made = request.getPosition().getTurnsCount();
     int added = request.getTurnsCount();
@@ -415,11 +374,6 @@ public class RulesGrpcService extends RulesServiceGrpc.RulesServiceImplBase {
           .setVariantDigest(loan.digest())
           .build();
     }
-  }
-
-  @Override
-  public void replayGame(ReplayGameRequest request, StreamObserver<ReplayGameResponse> responses) {
-    calls.unary(responses, () -> replayGame(request));
   }
 
   private ReplayGameResponse replayGame(ReplayGameRequest request) throws InterruptedException {
@@ -454,11 +408,6 @@ public class RulesGrpcService extends RulesServiceGrpc.RulesServiceImplBase {
           .setVariantDigest(loan.digest())
           .build();
     }
-  }
-
-  @Override
-  public void importGame(ImportGameRequest request, StreamObserver<ImportGameResponse> responses) {
-    calls.unary(responses, () -> importGame(request));
   }
 
   private ImportGameResponse importGame(ImportGameRequest request) throws Exception {
@@ -503,22 +452,17 @@ public class RulesGrpcService extends RulesServiceGrpc.RulesServiceImplBase {
     return fault;
   }
 
-  @Override
-  public void perft(PerftRequest request, StreamObserver<PerftResponse> responses) {
-    calls.stream(
-        responses,
-        outflow -> {
-          Fields fields = new Fields().require(request.hasPosition(), "position", "is required");
-          int depth = fields.range("depth", request.getDepth(), 1, settings.maxPerftDepth());
-          fields.check();
-          // The loan is the heavy thread's, which may go on a little while after a cancellation.
-          boolean unused =
-              heavyCalls.run(() -> {
-                try (PositionPool.Loan loan = positions.reach("position", request.getPosition())) {
-                  new PerftCount(loan.position(), loan.digest(), depth).send(outflow);
-                }
-                return true;
-              });
+  private void perft(PerftRequest request, Outflow<PerftResponse> outflow) throws Exception {
+    Fields fields = new Fields().require(request.hasPosition(), "position", "is required");
+    int depth = fields.range("depth", request.getDepth(), 1, settings.maxPerftDepth());
+    fields.check();
+    // The loan is the heavy thread's, which may go on a little while after a cancellation.
+    boolean unused =
+        heavyCalls.run(() -> {
+          try (PositionPool.Loan loan = positions.reach("position", request.getPosition())) {
+            new PerftCount(loan.position(), loan.digest(), depth).send(outflow);
+          }
+          return true;
         });
   }
 }

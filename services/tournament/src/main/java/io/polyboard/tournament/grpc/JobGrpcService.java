@@ -1,0 +1,240 @@
+package io.polyboard.tournament.grpc;
+
+import static io.polyboard.tournament.grpc.Answers.field;
+import static io.polyboard.tournament.grpc.Answers.text;
+
+import com.google.protobuf.Descriptors.EnumValueDescriptor;
+import com.google.protobuf.Message;
+import io.grpc.MethodDescriptor;
+import io.grpc.ServiceDescriptor;
+import io.polyboard.service.access.Caller;
+import io.polyboard.service.access.OwnerQuotas;
+import io.polyboard.service.calls.Calls;
+import io.polyboard.service.calls.ContractService;
+import io.polyboard.service.calls.Fields;
+import io.polyboard.service.calls.Page;
+import io.polyboard.service.calls.PageTokens;
+import io.polyboard.tournament.Ids;
+import io.polyboard.tournament.TournamentConfig;
+import io.polyboard.tournament.job.Jobs;
+import io.polyboard.tournament.run.Changes;
+import io.polyboard.tournament.store.Job;
+import io.polyboard.tournament.store.JobRows.Filter;
+import io.polyboard.tournament.store.JobStage;
+import io.polyboard.tournament.store.NewJob;
+import io.polyboard.tournament.store.Place;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.function.LongFunction;
+
+/**
+ * A service of one kind of jobs, with the calls that all kinds have. The contract gives their
+ * requests and responses the same fields, but for the job and its id.
+ */
+abstract class JobGrpcService extends ContractService {
+  private final Jobs jobs;
+  private final Function<Job, Message> message;
+  private final OwnerQuotas quotas;
+  private final Changes changes;
+  private final TournamentConfig settings;
+
+  /**
+   * @param message the contract's message of a job
+   */
+  JobGrpcService(
+      ServiceDescriptor service,
+      String domain,
+      Jobs jobs,
+      Function<Job, Message> message,
+      Changes changes,
+      TournamentConfig settings,
+      OwnerQuotas quotas) {
+    super(service, new Calls(domain));
+    this.jobs = jobs;
+    this.message = message;
+    this.quotas = quotas;
+    this.changes = changes;
+    this.settings = settings;
+  }
+
+  /** Binds a method that answers with a job, which is in a field of the response. */
+  final <Q extends Message, R extends Message> void job(
+      MethodDescriptor<Q, R> method, Unary<Q, Job> answer) {
+    unary(
+        method,
+        request -> Answers.with(Answers.response(method), message.apply(answer.answer(request))));
+  }
+
+  /** Reads what a job is to do, for the id that it is to have. */
+  @FunctionalInterface
+  interface Reading<Q> {
+    /**
+     * @param request with the owner filled in
+     * @param inQuota whether the quotas of the owner bind the job
+     */
+    NewJob read(String id, Q request, boolean inQuota) throws Exception;
+  }
+
+  /** Binds the method that creates a job, unless the same request has created one before. */
+  final <Q extends Message, R extends Message> void create(
+      MethodDescriptor<Q, R> method, Reading<Q> reading) {
+    job(method, asked -> create(asked, reading));
+  }
+
+  private <Q extends Message> Job create(Q asked, Reading<Q> reading) throws Exception {
+    String owner = Caller.current().ownerOf(text(asked, "owner"));
+    Q request = Answers.build(asked.toBuilder().setField(field(asked, "owner"), owner));
+    String requestId = text(request, "request_id");
+    Fields fields = new Fields();
+    TextFields.checkCreation(fields, request);
+    fields.check();
+    String digest = Answers.digest(request);
+    return quotas.counting(() -> {
+      Optional<Job> created =
+          requestId.isEmpty() ? Optional.empty() : jobs.createdBy(owner, requestId, digest);
+      return created.isPresent()
+          ? created.get()
+          : jobs.create(
+              reading.read(Ids.fresh(), request, isBound()),
+              requestId.isEmpty() ? null : requestId,
+              digest);
+    });
+  }
+
+  /** Binds the method that lists jobs. */
+  final <Q extends Message, R extends Message> void list(MethodDescriptor<Q, R> method) {
+    unary(method, request -> list(request, Answers.response(method)));
+  }
+
+  private <R extends Message> R list(Message request, R response) throws Exception {
+    Fields fields = new Fields();
+    List<Integer> states =
+        ((List<?>) request.getField(field(request, "states")))
+            .stream().map(each -> ((EnumValueDescriptor) each).getNumber()).toList();
+    String owner = text(request, "owner");
+    String variant = text(request, "variant");
+    Filter filter = new Filter(Listing.stages(fields, states, JobStage.values()), owner, variant);
+    TextFields.checkOwner(fields, owner);
+    TextFields.checkVariant(fields, variant);
+    int size =
+        fields.pageSize(
+            (int) request.getField(field(request, "page_size")), Listing.USUAL, Listing.MOST);
+    fields.check();
+    PageTokens tokens = PageTokens.of(request);
+    Page<Job, Message> page =
+        Page.of(
+            jobs.list(filter, tokens.read(Place::parse).orElse(null), size + 1),
+            size,
+            message::apply);
+    return Answers.page(
+        response,
+        page.items(),
+        tokens.next(page, last -> new Place(last.createdAt(), last.id()).text()));
+  }
+
+  /**
+   * Binds the method that sends how a job stands until it has ended.
+   *
+   * @param silence what is sent where there is no news, with the revision that is known
+   */
+  final <Q extends Message, R extends Message> void watch(
+      MethodDescriptor<Q, R> method, LongFunction<R> silence) {
+    stream(
+        method,
+        (request, out) -> {
+          String id = id(request);
+          Duration interval = Watching.interval(request);
+          Job unused = jobs.get(id);
+          try (Changes.Watch watch = Watching.begin(changes, id, settings)) {
+            watching(
+                    jobs,
+                    id,
+                    job -> Answers.with(Answers.response(method), message.apply(job)),
+                    silence,
+                    interval,
+                    Watching.HEARTBEAT)
+                .run(watch, Watching.NEVER, out::send);
+          }
+        });
+  }
+
+  static <M> Watching<M> watching(
+      Jobs jobs,
+      String id,
+      Function<Job, M> news,
+      LongFunction<M> silence,
+      Duration interval,
+      Duration heartbeat) {
+    return new Watching<>(
+        () -> {
+          Job job = jobs.get(id);
+          return new Watching.Look<>(news.apply(job), job.revision(), job.stage().hasEnded());
+        },
+        silence,
+        interval,
+        heartbeat);
+  }
+
+  /** Binds the method that answers with a job as it stands. */
+  final <Q extends Message, R extends Message> void get(MethodDescriptor<Q, R> method) {
+    job(method, request -> jobs.get(id(request)));
+  }
+
+  /** Binds the method that pauses a job. */
+  final <Q extends Message, R extends Message> void pause(MethodDescriptor<Q, R> method) {
+    job(
+        method,
+        request -> {
+          String id = own(request);
+          jobs.pause(id);
+          return jobs.get(id);
+        });
+  }
+
+  /** Binds the method that resumes a job. */
+  final <Q extends Message, R extends Message> void resume(MethodDescriptor<Q, R> method) {
+    job(
+        method,
+        request -> {
+          String id = own(request);
+          return quotas.counting(() -> {
+            jobs.resume(id, isBound());
+            return jobs.get(id);
+          });
+        });
+  }
+
+  /** Binds the method that deletes a job. */
+  final <Q extends Message, R extends Message> void delete(MethodDescriptor<Q, R> method) {
+    unary(
+        method,
+        request -> {
+          jobs.delete(own(request));
+          return Answers.response(method);
+        });
+  }
+
+  /** The id of a job that the caller may change. */
+  final String own(Message request) {
+    String id = id(request);
+    Caller caller = Caller.current();
+    if (!caller.equals(Caller.ANYBODY)) {
+      caller.requireFor(jobs.get(id).owner());
+    }
+    return id;
+  }
+
+  /** The id of a job that a request has. */
+  final String id(Message request) {
+    String id = text(request, jobs.idField());
+    new Fields().require(!id.isEmpty(), jobs.idField(), "is required").check();
+    return id;
+  }
+
+  /** Whether quotas bind what the caller creates, and the caller. */
+  static boolean isBound() {
+    return OwnerQuotas.bind(Caller.current());
+  }
+}

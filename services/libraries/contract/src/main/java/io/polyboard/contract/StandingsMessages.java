@@ -207,7 +207,7 @@ public final class StandingsMessages {
                   case ELO1 -> Verdict.VERDICT_ELO1;
                   case PRECISE -> Verdict.VERDICT_PRECISE;
                 });
-    if (definition.stop() instanceof StopRule.Sprt) {
+    if (definition.stop() instanceof StopRule.Test) {
       message
           .setLogLikelihoodRatio(stop.logLikelihoodRatio())
           .setLowerBound(stop.lower())
@@ -238,7 +238,7 @@ public final class StandingsMessages {
           named(score.players(), player -> definition.players().get(player).name()));
     }
     message.addAllWhite(named(score.white(), variant -> definition.variants().get(variant).id()));
-    if (definition.stop() instanceof StopRule.Sprt) {
+    if (definition.stop() instanceof StopRule.Test) {
       score
           .stop()
           .ifPresent(standing -> message.setLogLikelihoodRatio(standing.logLikelihoodRatio()));

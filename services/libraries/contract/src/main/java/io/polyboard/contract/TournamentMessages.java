@@ -115,12 +115,13 @@ public final class TournamentMessages {
     return switch (spec.getStopCase()) {
       case SPRT -> {
         SprtStop sprt = spec.getSprt();
-        yield new StopRule.Sprt(
-            model(sprt, faults),
-            sprt.getElo0(),
-            sprt.getElo1(),
-            sprt.getAlpha() == 0 ? StopRule.DEFAULT_ERROR : sprt.getAlpha(),
-            sprt.getBeta() == 0 ? StopRule.DEFAULT_ERROR : sprt.getBeta());
+        yield new StopRule.Test(
+            new Sprt(
+                model(sprt, faults),
+                sprt.getElo0(),
+                sprt.getElo1(),
+                sprt.getAlpha() == 0 ? StopRule.DEFAULT_ERROR : sprt.getAlpha(),
+                sprt.getBeta() == 0 ? StopRule.DEFAULT_ERROR : sprt.getBeta()));
       }
       case PRECISION -> {
         PrecisionStop precision = spec.getPrecision();
@@ -172,7 +173,8 @@ public final class TournamentMessages {
     }
     switch (definition.stop()) {
       case null -> {}
-      case StopRule.Sprt(Sprt.Model model, double elo0, double elo1, double alpha, double beta) ->
+      case StopRule.Test(
+              Sprt(Sprt.Model model, double elo0, double elo1, double alpha, double beta)) ->
           spec.setSprt(
               SprtStop.newBuilder()
                   .setModel(model(model))

@@ -103,8 +103,9 @@ class TournamentMessagesTest {
   private static @Nullable StopRule stop(Random random) {
     return switch (random.nextInt(3)) {
       case 0 ->
-          new StopRule.Sprt(
-              Sprt.Model.values()[random.nextInt(2)], -1, random.nextInt(0, 9), 0.05, 0.1);
+          new StopRule.Test(
+              new Sprt(
+                  Sprt.Model.values()[random.nextInt(2)], -1, random.nextInt(0, 9), 0.05, 0.1));
       case 1 -> new StopRule.Precision(0.02, 100);
       default -> null;
     };

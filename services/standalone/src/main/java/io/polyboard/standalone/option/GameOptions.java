@@ -232,8 +232,8 @@ public final class GameOptions {
     if (other != null) {
       throw new UsageException("--sprt and --half-width: use one of them");
     }
-    return new StopRule.Sprt(
-        model(), values[0], values[1], StopRule.DEFAULT_ERROR, StopRule.DEFAULT_ERROR);
+    return new StopRule.Test(
+        new Sprt(model(), values[0], values[1], StopRule.DEFAULT_ERROR, StopRule.DEFAULT_ERROR));
   }
 
   private Sprt.Model model() {

@@ -1,6 +1,6 @@
 package io.polyboard.play.schedule;
 
-import io.polyboard.statistics.Sprt.Model;
+import io.polyboard.statistics.Sprt;
 
 /** When a tournament ends before all its games are played; its results are of one line. */
 public sealed interface StopRule {
@@ -10,17 +10,8 @@ public sealed interface StopRule {
   /** The fewest games, unless others are asked for. */
   int DEFAULT_MIN_GAMES = 100;
 
-  /**
-   * Ends when a sequential test has decided which of two differences in strength is the likelier.
-   *
-   * @param model the scale of the differences
-   * @param elo0 the difference that the null hypothesis states
-   * @param elo1 the difference that the alternative states, more than {@code elo0}
-   * @param alpha the likelihood of accepting {@code elo1} where {@code elo0} is true
-   * @param beta the likelihood of accepting {@code elo0} where {@code elo1} is true
-   */
-  record Sprt(Model model, double elo0, double elo1, double alpha, double beta)
-      implements StopRule {}
+  /** Ends when a test has decided which of two differences in strength is the likelier. */
+  record Test(Sprt sprt) implements StopRule {}
 
   /**
    * Ends when the interval of the first player's score is narrow enough. To stop by the width of an

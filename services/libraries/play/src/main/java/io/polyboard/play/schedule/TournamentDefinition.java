@@ -154,7 +154,8 @@ public record TournamentDefinition(
   private void check(StopRule rule, Faults faults) {
     boolean match = format == Format.MATCH;
     switch (rule) {
-      case StopRule.Sprt(Sprt.Model _, double elo0, double elo1, double alpha, double beta) -> {
+      case StopRule.Test(
+              Sprt(Sprt.Model _, double elo0, double elo1, double alpha, double beta)) -> {
         faults.require(
             match && variants.size() <= 1,
             Place.of(Field.SPRT),

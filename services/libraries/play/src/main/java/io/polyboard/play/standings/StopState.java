@@ -69,16 +69,14 @@ final class StopState {
     int decidedAfter = isDecided() ? seen : 0;
     return switch (rule) {
       case StopRule.Precision _ -> new StopStanding(verdict, decidedAfter, 0, 0, 0, null);
-      case StopRule.Sprt test -> {
-        Sprt sprt = sprt(test);
-        yield new StopStanding(
-            verdict,
-            decidedAfter,
-            sprt.logLikelihoodRatio(tally(0)),
-            sprt.lower(),
-            sprt.upper(),
-            sprt.estimate(tally(0)).orElse(null));
-      }
+      case StopRule.Test(Sprt sprt) ->
+          new StopStanding(
+              verdict,
+              decidedAfter,
+              sprt.logLikelihoodRatio(tally(0)),
+              sprt.lower(),
+              sprt.upper(),
+              sprt.estimate(tally(0)).orElse(null));
     };
   }
 
@@ -88,8 +86,8 @@ final class StopState {
           IntStream.range(0, counts.length).allMatch(line -> isPrecise(tally(line), precision))
               ? Verdict.PRECISE
               : Verdict.OPEN;
-      case StopRule.Sprt test ->
-          switch (sprt(test).verdict(tally(0))) {
+      case StopRule.Test(Sprt sprt) ->
+          switch (sprt.verdict(tally(0))) {
             case OPEN -> Verdict.OPEN;
             case ELO0 -> Verdict.ELO0;
             case ELO1 -> Verdict.ELO1;
@@ -101,10 +99,6 @@ final class StopState {
     return !tally.isEmpty()
         && tally.games() >= rule.minGames()
         && tally.scoreEstimate().margin() <= rule.halfWidth();
-  }
-
-  private static Sprt sprt(StopRule.Sprt rule) {
-    return new Sprt(rule.model(), rule.elo0(), rule.elo1(), rule.alpha(), rule.beta());
   }
 
   private Tally tally(int line) {

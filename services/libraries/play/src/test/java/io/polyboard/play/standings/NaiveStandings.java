@@ -269,10 +269,9 @@ final class NaiveStandings {
 
   private @Nullable String stopObjection(Standings standings) {
     StopStanding stop = standings.stop();
-    if (!(schedule.definition().stop() instanceof StopRule.Sprt rule)) {
+    if (!(schedule.definition().stop() instanceof StopRule.Test(Sprt sprt))) {
       return (stop == null) == (schedule.definition().stop() == null) ? null : "stop rule";
     }
-    Sprt sprt = new Sprt(rule.model(), rule.elo0(), rule.elo1(), rule.alpha(), rule.beta());
     int step = schedule.isPaired() ? 2 : 1;
     List<Integer> counted = new ArrayList<>();
     Tally tally = Tally.ofPairs(0, 0, 0, 0, 0);

@@ -32,7 +32,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 class ScoreboardTest {
-  private static final StopRule SPRT = new StopRule.Sprt(Sprt.Model.LOGISTIC, 0, 100, 0.05, 0.05);
+  private static final StopRule SPRT =
+      new StopRule.Test(new Sprt(Sprt.Model.LOGISTIC, 0, 100, 0.05, 0.05));
 
   @ParameterizedTest
   @CsvSource({
@@ -264,7 +265,7 @@ class ScoreboardTest {
         Definitions.of(Format.MATCH, 2, 1, 200)
             .positions("a")
             .fixedColours(fixedColours)
-            .stop(new StopRule.Sprt(Sprt.Model.LOGISTIC, 0, 30, 0.05, 0.05))
+            .stop(new StopRule.Test(new Sprt(Sprt.Model.LOGISTIC, 0, 30, 0.05, 0.05)))
             .build();
     Scoreboard repeated = new Scoreboard(match);
     Scoreboard distinct = new Scoreboard(match);

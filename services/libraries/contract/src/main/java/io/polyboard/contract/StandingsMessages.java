@@ -87,7 +87,7 @@ public final class StandingsMessages {
           Rating.newBuilder()
               .setName(player.name())
               .setGroup(ratings.groups().get(player.player()));
-      Estimate elo = ratings.ratings().get(player.player()).elo();
+      Estimate elo = ratings.ratings().get(player.player());
       if (elo.isFinite()) {
         rating.setElo(estimate(elo));
       }

@@ -5,7 +5,8 @@ import java.util.List;
 /**
  * What games say of the strengths of all players together, see {@link Ratings}. Immutable.
  *
- * @param ratings by player; the mean of each group is 0
+ * @param ratings by player, in Elo; the mean of each group is 0. Finite with a margin of more than
+ *     0, but for a player who met no other: 0, and the ends infinite
  * @param groups by player: the number of its group, from 0 in the order of the first players. A
  *     chain of games leads from each player of a group to each other one, and none to those of
  *     other groups: how far these are apart nothing tells
@@ -21,7 +22,7 @@ import java.util.List;
  *     counts that leave doubles without precision
  */
 public record RatingList(
-    List<Rating> ratings,
+    List<Estimate> ratings,
     List<Integer> groups,
     List<List<Double>> superiority,
     Estimate whiteAdvantage,

@@ -97,13 +97,12 @@ public final class Ratings {
     inElo.setColumnVector(draws, elo.mapMultiply(-drawShare));
     Errors ofElo = uncertainty.of(inElo);
 
-    List<Rating> ratings = new ArrayList<>();
+    List<Estimate> ratings = new ArrayList<>();
     for (int player = 0; player < players; player++) {
-      double error = ofElo.of(player);
       ratings.add(
           Collections.frequency(groups, groups.get(player)) == 1
-              ? new Rating(Estimate.unknown(0), Double.POSITIVE_INFINITY)
-              : new Rating(Intervals.ofNormal(elo.getEntry(player), error), error));
+              ? Estimate.unknown(0)
+              : Intervals.ofNormal(elo.getEntry(player), ofElo.of(player)));
     }
     double logitMargin = Intervals.QUANTILE * ofNatural.of(draws);
     return new RatingList(

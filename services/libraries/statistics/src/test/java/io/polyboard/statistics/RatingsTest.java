@@ -49,7 +49,7 @@ class RatingsTest {
     // Then a game has the information p (1 - p) of the logit
     double games = 2.0 * MANY * (won + lost);
     double share = (double) won / (won + lost);
-    assertThat(2 * list.ratings().get(0).error())
+    assertThat(2 * list.ratings().get(0).margin() / Intervals.QUANTILE)
         .isCloseTo(
             PER_NATURAL_UNIT / Math.sqrt(games * share * (1 - share)), withinPercentage(0.1));
   }
@@ -90,7 +90,7 @@ class RatingsTest {
     double score = tally.score();
     double deviation = tally.scoreEstimate().margin() / 1.959964;
     assertThat(difference(list, 0, 1)).isCloseTo(Elo.ofScore(score), within(1e-3));
-    assertThat(2 * list.ratings().get(0).error())
+    assertThat(2 * list.ratings().get(0).margin() / Intervals.QUANTILE)
         .isCloseTo(PER_NATURAL_UNIT * deviation / (score * (1 - score)), withinPercentage(0.1));
   }
 
@@ -239,7 +239,7 @@ class RatingsTest {
     for (int player = 0; player < 5; player++) {
       assertThat(elo(exact, player)).isCloseTo(ratings[player], within(1.2));
       assertThat(elo(list, player)).isCloseTo(ratings[player], within(4.0));
-      assertThat(list.ratings().get(player).elo().margin())
+      assertThat(list.ratings().get(player).margin())
           .isCloseTo(margins[player], withinPercentage(5));
     }
     assertThat(exact.whiteAdvantage().value()).isCloseTo(36.23, within(0.3));
@@ -284,7 +284,7 @@ class RatingsTest {
       }
       RatingList list = Ratings.fit(counts);
       for (int player = 0; player < players; player++) {
-        ratings += holds(list.ratings().get(player).elo(), scale * (truth[player] - mean));
+        ratings += holds(list.ratings().get(player), scale * (truth[player] - mean));
       }
       advantages += holds(list.whiteAdvantage(), scale * advantage);
       drawShares += holds(list.drawShare(), 1 / (1 + 2 * Math.exp(-logNu)));
@@ -311,10 +311,11 @@ class RatingsTest {
     RatingList list = Ratings.fit(counts);
 
     // Then
-    double error = list.ratings().get(0).error();
+    double error = list.ratings().get(0).margin() / Intervals.QUANTILE;
     for (int player = 0; player < 6; player++) {
       assertThat(elo(list, player)).isCloseTo(0, within(1e-9));
-      assertThat(list.ratings().get(player).error()).isCloseTo(error, withinPercentage(1e-7));
+      assertThat(list.ratings().get(player).margin() / Intervals.QUANTILE)
+          .isCloseTo(error, withinPercentage(1e-7));
       assertThat(list.superiority().get(player)).allMatch(share -> Math.abs(share - 0.5) < 1e-9);
     }
     assertThat(list.whiteAdvantage().value()).isCloseTo(0, within(1e-9));
@@ -339,8 +340,9 @@ class RatingsTest {
     for (int player = 0; player < players; player++) {
       int other = order.get(player);
       assertThat(elo(ofShuffled, other)).isCloseTo(elo(list, player), within(1e-6));
-      assertThat(ofShuffled.ratings().get(other).error())
-          .isCloseTo(list.ratings().get(player).error(), withinPercentage(1e-4));
+      assertThat(ofShuffled.ratings().get(other).margin() / Intervals.QUANTILE)
+          .isCloseTo(
+              list.ratings().get(player).margin() / Intervals.QUANTILE, withinPercentage(1e-4));
       for (int opponent = 0; opponent < players; opponent++) {
         assertThat(ofShuffled.superiority().get(other).get(order.get(opponent)))
             .isCloseTo(list.superiority().get(player).get(opponent), within(1e-9));
@@ -390,7 +392,7 @@ class RatingsTest {
     assertThat(elo(list, 0)).isGreaterThan(elo(list, 1) + 300);
     assertThat(elo(list, 3)).isLessThan(elo(list, 2) - 300);
     assertThat(list.superiority().get(0).get(1)).isGreaterThan(0.99);
-    assertThat(list.ratings().get(0).elo().margin()).isBetween(100.0, 1000.0);
+    assertThat(list.ratings().get(0).margin()).isBetween(100.0, 1000.0);
   }
 
   @ParameterizedTest
@@ -456,7 +458,7 @@ class RatingsTest {
     assertThat(elo(list, 0) + elo(list, 1) + elo(list, 2)).isCloseTo(0, within(1e-9));
     assertThat(list.superiority().get(0).get(2)).isGreaterThan(0.99);
     // Then nothing is known of who met nobody, and of one group beside the other
-    assertThat(list.ratings().get(6).elo().isFinite()).isFalse();
+    assertThat(list.ratings().get(6).isFinite()).isFalse();
     assertThat(list.superiority().get(0).get(5)).isEqualTo(0.5);
   }
 
@@ -478,7 +480,7 @@ class RatingsTest {
 
     // Then
     assertIsSound(list, 5);
-    assertThat(list.ratings()).allMatch(rating -> Math.abs(rating.elo().value()) < 1e-6);
+    assertThat(list.ratings()).allMatch(rating -> Math.abs(rating.value()) < 1e-6);
     assertThat(list.whiteAdvantage().value())
         .matches(
             elo -> result == DRAWN ? Math.abs(elo) < 1e-6 : result == WON ? elo > 300 : elo < -300);
@@ -498,8 +500,7 @@ class RatingsTest {
 
     // Then
     double allowed = Tally.ofGames(0, 2 * games, 0).elo().margin();
-    assertThat(2 * list.ratings().getFirst().elo().margin())
-        .isCloseTo(allowed, withinPercentage(15));
+    assertThat(2 * list.ratings().getFirst().margin()).isCloseTo(allowed, withinPercentage(15));
   }
 
   @Test
@@ -510,7 +511,7 @@ class RatingsTest {
 
       // Then
       assertIsSound(list, players);
-      assertThat(list.ratings()).allMatch(rating -> Math.abs(rating.elo().value()) < 1e-9);
+      assertThat(list.ratings()).allMatch(rating -> Math.abs(rating.value()) < 1e-9);
       assertThat(list.drawShare().low()).isLessThan(0.2);
       assertThat(list.drawShare().high()).isGreaterThan(0.8);
       assertThat(list.groups()).hasSize(players).doesNotHaveDuplicates();
@@ -549,10 +550,10 @@ class RatingsTest {
 
   private static void assertIsSound(RatingList list, int players) {
     assertThat(list.converged()).isTrue();
-    assertThat(list.ratings()).hasSize(players).allMatch(rating -> rating.error() > 0);
+    assertThat(list.ratings()).hasSize(players).allMatch(rating -> rating.margin() > 0);
     for (int player = 0; player < players; player++) {
       int group = list.groups().get(player);
-      assertThat(list.ratings().get(player).elo().isFinite())
+      assertThat(list.ratings().get(player).isFinite())
           .isEqualTo(Collections.frequency(list.groups(), group) > 1);
     }
     assertThat(list.whiteAdvantage().isFinite()).isTrue();
@@ -568,7 +569,7 @@ class RatingsTest {
   }
 
   private static double elo(RatingList list, int player) {
-    return list.ratings().get(player).elo().value();
+    return list.ratings().get(player).value();
   }
 
   private static double difference(RatingList list, int player, int opponent) {

@@ -41,7 +41,6 @@ public final class CompactedReader implements AutoCloseable {
   private static final Logger LOG = Logger.getLogger(CompactedReader.class);
   private static final Duration LOOK = Duration.ofMillis(1_000 / MOST_LOOKS);
   private static final Duration POLL = Duration.ofMillis(250);
-  private static final Duration CLOSING = Duration.ofSeconds(5);
   private static final long PAUSE_MILLIS = 500;
 
   private final Topic topic;
@@ -109,22 +108,12 @@ public final class CompactedReader implements AutoCloseable {
 
   @Override
   public void close() {
-    if (thread.isToEnd()) {
-      return;
-    }
-    thread.end();
-    KafkaConsumer<byte[], byte[]> consumer = current;
-    if (consumer != null) {
-      consumer.wakeup();
-    }
-    try {
-      if (!thread.join(CLOSING)) {
-        thread.interrupt();
+    thread.close(() -> {
+      KafkaConsumer<byte[], byte[]> consumer = current;
+      if (consumer != null) {
+        consumer.wakeup();
       }
-    } catch (InterruptedException e) {
-      thread.interrupt();
-      Thread.currentThread().interrupt();
-    }
+    });
   }
 
   private void run() throws InterruptedException {

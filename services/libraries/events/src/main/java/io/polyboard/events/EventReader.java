@@ -3,7 +3,6 @@ package io.polyboard.events;
 import io.polyboard.service.thread.Failures;
 import io.polyboard.service.thread.ServiceThread;
 import io.polyboard.service.thread.ServiceThreads;
-import java.time.Duration;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
@@ -27,7 +26,6 @@ public final class EventReader implements AutoCloseable {
   public static final int ATTEMPTS = 5;
 
   private static final Logger LOG = Logger.getLogger(EventReader.class);
-  private static final Duration CLOSING = Duration.ofSeconds(5);
   private static final long REFUSED_MILLIS = 2_000;
 
   private final String group;
@@ -109,23 +107,12 @@ public final class EventReader implements AutoCloseable {
   /** Leaves the group; an event being used is used to its end, or comes again to another reader. */
   @Override
   public void close() {
-    if (thread.isToEnd()) {
-      return;
-    }
-    thread.end();
-    Consumer<byte[], byte[]> consumer = current;
-    if (consumer != null) {
-      consumer.wakeup();
-    }
-    try {
-      if (!thread.join(CLOSING)) {
-        thread.interrupt();
-        boolean unused = thread.join(CLOSING);
+    thread.close(() -> {
+      Consumer<byte[], byte[]> consumer = current;
+      if (consumer != null) {
+        consumer.wakeup();
       }
-    } catch (InterruptedException e) {
-      thread.interrupt();
-      Thread.currentThread().interrupt();
-    }
+    });
   }
 
   private void run() throws InterruptedException {

@@ -8,7 +8,6 @@ import io.polyboard.tournament.store.JobKind;
 import io.polyboard.tournament.store.JobRows;
 import io.polyboard.tournament.store.TournamentDatabase;
 import jakarta.annotation.PreDestroy;
-import java.time.Duration;
 import org.jboss.logging.Logger;
 import org.jdbi.v3.core.Handle;
 
@@ -23,7 +22,6 @@ public abstract class JobRunner {
   private static final long GATHERING_MILLIS = 10;
 
   private static final long PAUSE_MILLIS = 500;
-  private static final Duration ENDING = Duration.ofSeconds(5);
 
   protected final TournamentDatabase database;
   private final JobKind kind;
@@ -88,12 +86,6 @@ public abstract class JobRunner {
   /** Ends it; what it does is done to its end, or again by the next one. */
   @PreDestroy
   public void close() {
-    thread.end();
-    thread.interrupt();
-    try {
-      boolean unused = thread.join(ENDING);
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-    }
+    thread.close(thread::interrupt);
   }
 }

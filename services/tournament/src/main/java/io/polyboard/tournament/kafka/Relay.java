@@ -113,13 +113,7 @@ public class Relay {
   /** Ends it; what is being published is published, and perhaps again by the next one. */
   @PreDestroy
   public void close() {
-    thread.end();
-    thread.interrupt();
-    try {
-      boolean unused = thread.join(Duration.ofSeconds(5));
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-    }
+    thread.close(thread::interrupt);
   }
 
   private void run() throws Exception {

@@ -168,7 +168,6 @@ public class TournamentRunner {
 
   @PreDestroy
   void close() {
-    thread.end();
-    thread.interrupt();
+    thread.stop();
   }
 }

@@ -2,10 +2,8 @@ package io.polyboard.service.calls;
 
 import grpc.health.v1.HealthOuterClass.HealthCheckResponse.ServingStatus;
 import io.grpc.BindableService;
-import io.polyboard.service.thread.ServiceThread;
 import io.polyboard.service.thread.ServiceThreads;
 import io.quarkus.grpc.runtime.health.GrpcHealthStorage;
-import io.quarkus.runtime.ShutdownEvent;
 import io.quarkus.runtime.StartupEvent;
 import io.smallrye.health.SmallRyeHealthReporter;
 import jakarta.enterprise.event.Observes;
@@ -32,27 +30,20 @@ public class GrpcHealth {
   private final GrpcHealthStorage storage;
   private final SmallRyeHealthReporter reporter;
   private final Instance<BindableService> services;
-  private final ServiceThread thread;
   private volatile Duration interval = STARTING;
 
   @Inject
   GrpcHealth(
       GrpcHealthStorage storage,
       SmallRyeHealthReporter reporter,
-      @Any Instance<BindableService> services,
-      ServiceThreads threads) {
+      @Any Instance<BindableService> services) {
     this.storage = storage;
     this.reporter = reporter;
     this.services = services;
-    thread = threads.makeRepeating("grpc-health", () -> interval, this::tell);
   }
 
-  void start(@Observes StartupEvent started) {
-    thread.start();
-  }
-
-  void stop(@Observes ShutdownEvent ending) {
-    thread.stop();
+  void start(@Observes StartupEvent started, ServiceThreads threads) {
+    threads.repeat("grpc-health", () -> interval, this::tell);
   }
 
   private void tell() {

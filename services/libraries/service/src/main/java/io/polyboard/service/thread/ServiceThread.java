@@ -19,6 +19,8 @@ public final class ServiceThread {
   private static final long FIRST_PAUSE_MILLIS = 1_000;
   private static final long LONGEST_PAUSE_MILLIS = 30_000;
 
+  private static final Duration CLOSING = Duration.ofSeconds(5);
+
   /** Work that went well for so long fails for another reason than the last time. */
   private static final Duration WELL = Duration.ofMinutes(1);
 
@@ -85,6 +87,29 @@ public final class ServiceThread {
   public void stop() {
     end();
     interrupt();
+  }
+
+  /**
+   * Asks it to end, and waits until it has: for at most 5 s, and for 5 s more once its work is
+   * interrupted.
+   *
+   * @param wake has its work look whether it is to end
+   */
+  public void close(Runnable wake) {
+    if (isToEnd()) {
+      return;
+    }
+    end();
+    wake.run();
+    try {
+      if (!join(CLOSING)) {
+        interrupt();
+        boolean unused = join(CLOSING);
+      }
+    } catch (InterruptedException e) {
+      interrupt();
+      Thread.currentThread().interrupt();
+    }
   }
 
   /**

@@ -263,7 +263,7 @@ public class RequestReader {
   }
 
   KnownVariant variant(String idOrDigest) throws InterruptedException {
-    return catalogue.variant(idOrDigest).orElseThrow(() -> Refusal.unknownVariant(idOrDigest));
+    return catalogue.require(idOrDigest);
   }
 
   // Positions.

@@ -89,13 +89,7 @@ public final class BalancePlan {
       }
       Entrant.Builder material = player(spec, spec.getNodes(0)).toBuilder();
       material.getPlayerBuilder().getSearchingBuilder().getSettingsBuilder().clearWeights();
-      material.setWeightsText(
-          Weights.material(
-                  catalogue
-                      .variant(variant)
-                      .orElseThrow(() -> Refusal.unknownVariant(variant))
-                      .variant())
-              .text());
+      material.setWeightsText(Weights.material(catalogue.require(variant).variant()).text());
       wanted.add(
           WantedSample.selfPlay(
               spec, variant, material.build(), FROM_START, measure.getOtherwiseGames()));

@@ -37,9 +37,16 @@ public class BalanceSpecReader {
   private static final int MAX_HEAT_GAMES = 100_000;
   private static final long MAX_NODES = 500_000_000_000L;
   private static final long NODES = 1_000;
-  private static final int FINALISTS = 3;
-  private static final int HEAT_GAMES = 32;
-  private static final long HEAT_NODES = 400;
+
+  /** What a specification leaves out, but for its nodes. */
+  private static final BalanceSpec DEFAULTS =
+      BalanceSpec.newBuilder()
+          .setWeights(UsedWeights.DERIVED)
+          .setMaxPlies(GamePlan.DEFAULT_MAX_PLIES)
+          .build();
+
+  private static final RaceVariants RACE_DEFAULTS =
+      RaceVariants.newBuilder().setFinalists(3).setHeatGames(32).setHeatNodes(400).build();
 
   private final Catalogue catalogue;
   private final TournamentStarter tournaments;
@@ -59,8 +66,13 @@ public class BalanceSpecReader {
    * @param inQuota whether the quotas of its owner bind it
    */
   NewJob read(String id, CreateBalanceRunRequest request, boolean inQuota) throws Exception {
-    BalanceSpec.Builder spec = request.getSpec().toBuilder();
-    withDefaults(spec);
+    BalanceSpec.Builder spec = DEFAULTS.toBuilder().mergeFrom(request.getSpec());
+    if (spec.getNodesCount() == 0) {
+      spec.addNodes(NODES);
+    }
+    if (spec.hasRace()) {
+      spec.setRace(RACE_DEFAULTS.toBuilder().mergeFrom(spec.getRace()));
+    }
     Fields fields = new Fields();
     check(fields, spec);
     KnownVariant first =
@@ -88,24 +100,6 @@ public class BalanceSpecReader {
         first.digest(),
         read,
         List.of());
-  }
-
-  private static void withDefaults(BalanceSpec.Builder spec) {
-    if (spec.getNodesCount() == 0) {
-      spec.addNodes(NODES);
-    }
-    if (spec.getWeights().isEmpty()) {
-      spec.setWeights(UsedWeights.DERIVED);
-    }
-    if (spec.getMaxPlies() == 0) {
-      spec.setMaxPlies(GamePlan.DEFAULT_MAX_PLIES);
-    }
-    if (spec.hasRace()) {
-      RaceVariants.Builder race = spec.getRaceBuilder();
-      race.setFinalists(race.getFinalists() == 0 ? FINALISTS : race.getFinalists());
-      race.setHeatGames(race.getHeatGames() == 0 ? HEAT_GAMES : race.getHeatGames());
-      race.setHeatNodes(race.getHeatNodes() == 0 ? HEAT_NODES : race.getHeatNodes());
-    }
   }
 
   private void check(Fields fields, BalanceSpec.Builder spec) {
@@ -212,8 +206,7 @@ public class BalanceSpecReader {
       Fields fields, String field, BalanceSpec.Builder spec, String idOrDigest)
       throws InterruptedException {
     fields.require(!idOrDigest.isEmpty(), field, "is required").check();
-    KnownVariant variant =
-        catalogue.variant(idOrDigest).orElseThrow(() -> Refusal.unknownVariant(idOrDigest));
+    KnownVariant variant = catalogue.require(idOrDigest);
     fields.require(
         !spec.getWeights().equals(UsedWeights.TUNED)
             || UsedWeights.of("", variant.digest()).equals(UsedWeights.TUNED),

@@ -145,7 +145,7 @@ public class SpecReader {
   private List<KnownVariant> variants(List<String> names) throws InterruptedException {
     List<KnownVariant> variants = new ArrayList<>();
     for (String name : names) {
-      variants.add(catalogue.variant(name).orElseThrow(() -> Refusal.unknownVariant(name)));
+      variants.add(catalogue.require(name));
     }
     return variants;
   }

@@ -40,6 +40,17 @@ public class StudyReader {
   /** The most turns that lead to a position. */
   static final int MOST_TURNS = 1_000;
 
+  /** What a specification leaves out. */
+  private static final StudySpec DEFAULTS =
+      StudySpec.newBuilder()
+          .setPositions(StudyRule.DEFAULT.positions())
+          .setNodes(StudyRule.DEFAULT.nodes())
+          .setLines(StudyRule.DEFAULT.lines())
+          .setBand(StudyRule.DEFAULT.band())
+          .setPlyCost(StudyRule.DEFAULT.plyCost())
+          .setBatch(StudyRule.DEFAULT.batch())
+          .build();
+
   private static final int MOST_NAME = 200;
   private static final String POSITION = "spec.position";
 
@@ -61,12 +72,9 @@ public class StudyReader {
    * @param inQuota whether the quotas of its owner bind it
    */
   NewJob read(String id, CreateStudyRequest request, boolean inQuota) throws InterruptedException {
-    StudySpec spec = withDefaults(request.getSpec());
+    StudySpec spec = DEFAULTS.toBuilder().mergeFrom(request.getSpec()).build();
     check(spec);
-    KnownVariant variant =
-        catalogue
-            .variant(spec.getPosition().getVariant())
-            .orElseThrow(() -> Refusal.unknownVariant(spec.getPosition().getVariant()));
+    KnownVariant variant = catalogue.require(spec.getPosition().getVariant());
     var position = reach(variant.variant(), POSITION, spec.getPosition());
     new Fields()
         .require(!position.outcome().isOver(), POSITION, "is one in which the game is over")
@@ -107,30 +115,6 @@ public class StudyReader {
                 + " positions, and the limit is "
                 + StudyRule.MOST_NODES)
         .check();
-  }
-
-  private static StudySpec withDefaults(StudySpec asked) {
-    StudyRule rule = StudyRule.DEFAULT;
-    StudySpec.Builder spec = asked.toBuilder();
-    if (asked.getPositions() == 0) {
-      spec.setPositions(rule.positions());
-    }
-    if (asked.getNodes() == 0) {
-      spec.setNodes(rule.nodes());
-    }
-    if (asked.getLines() == 0) {
-      spec.setLines(rule.lines());
-    }
-    if (!asked.hasBand()) {
-      spec.setBand(rule.band());
-    }
-    if (asked.getPlyCost() == 0) {
-      spec.setPlyCost(rule.plyCost());
-    }
-    if (asked.getBatch() == 0) {
-      spec.setBatch(rule.batch());
-    }
-    return spec.build();
   }
 
   private void check(StudySpec spec) {
@@ -198,14 +182,8 @@ public class StudyReader {
     new Fields()
         .require(turns.size() <= MOST_TURNS, "turns", "are more than " + MOST_TURNS)
         .check();
-    KnownVariant variant =
-        catalogue
-            .variant(study.variantDigest())
-            .orElseThrow(() -> Refusal.unknownVariant(study.variantDigest()));
-    var position =
-        variant
-            .variant()
-            .position(Mfen.parse(variant.variant(), study.study().getPosition().getMfen()));
+    Variant variant = catalogue.require(study.variantDigest()).variant();
+    var position = variant.position(Mfen.parse(variant, study.study().getPosition().getMfen()));
     RequestedPositions.make(position, "turns", turns, after -> {});
     return position;
   }

@@ -66,7 +66,7 @@ class GivenPositions {
         .require(
             idOrDigest.length() <= MOST_NAME, field, "is longer than " + MOST_NAME + " characters")
         .check();
-    return catalogue.variant(idOrDigest).orElseThrow(() -> Refusal.unknownVariant(idOrDigest));
+    return catalogue.require(idOrDigest);
   }
 
   /**

@@ -18,6 +18,7 @@ import io.polyboard.rules.CheckedVariant;
 import io.polyboard.rules.RefusedException;
 import io.polyboard.rules.Variant;
 import io.polyboard.rules.Variants;
+import io.polyboard.service.calls.Refusal;
 import io.polyboard.service.thread.ServiceThreads;
 import io.quarkus.runtime.Startup;
 import jakarta.annotation.PreDestroy;
@@ -148,6 +149,15 @@ public class Catalogue {
       digest = digest(idOrDigest);
     }
     return digest == null ? Optional.empty() : Optional.of(compiled(digest));
+  }
+
+  /**
+   * The variant of this id or digest, as {@link #variant} finds it.
+   *
+   * @throws Refusal if there is none
+   */
+  public KnownVariant require(String idOrDigest) throws InterruptedException {
+    return variant(idOrDigest).orElseThrow(() -> Refusal.unknownVariant(idOrDigest));
   }
 
   /** The digests of all variants: the shipped ones in the order of the rulebook, others by id. */

@@ -5,7 +5,7 @@ import io.polyboard.rules.RefusedException;
 import io.polyboard.standalone.platform.DataDirectory;
 import io.polyboard.standalone.platform.Platform;
 import io.polyboard.standalone.platform.PlatformStart;
-import io.polyboard.standalone.platform.ServerAccess;
+import io.polyboard.standalone.platform.ServerOptions;
 import io.polyboard.standalone.terminal.Progress;
 import io.polyboard.standalone.terminal.Terminal;
 import io.polyboard.standalone.terminal.UsageException;
@@ -71,9 +71,7 @@ public final class PlatformOptions {
    */
   public Platform connect(Terminal terminal, int workers) throws InterruptedException {
     return connect(
-        terminal,
-        new PlatformStart(
-            kafka, database, workers, 0, 0, 0, false, ServerAccess.LOCAL, false, false));
+        terminal, new PlatformStart(kafka, database, workers, new ServerOptions(), false, false));
   }
 
   /**
@@ -81,33 +79,10 @@ public final class PlatformOptions {
    * directory.
    *
    * @param workers games to play at a time
-   * @param port for gRPC, 0 for any
-   * @param httpPort for the dashboard, 0 for any
-   * @param healthPort for health and metrics, 0 for any
-   * @param access where the gRPC server listens, and who may call
    */
-  public Platform serve(
-      Terminal terminal,
-      int workers,
-      int port,
-      int httpPort,
-      int healthPort,
-      boolean logToConsole,
-      ServerAccess access)
+  public Platform serve(Terminal terminal, int workers, ServerOptions server)
       throws InterruptedException {
-    return connect(
-        terminal,
-        new PlatformStart(
-            kafka,
-            database,
-            workers,
-            port,
-            httpPort,
-            healthPort,
-            logToConsole,
-            access,
-            true,
-            false));
+    return connect(terminal, new PlatformStart(kafka, database, workers, server, true, false));
   }
 
   /**

@@ -7,8 +7,10 @@ import io.polyboard.embedded.EmbeddedKafka;
 import io.polyboard.rules.Problem;
 import io.polyboard.rules.RefusedException;
 import io.polyboard.service.access.Access;
+import io.polyboard.service.access.TokenHash;
 import io.polyboard.service.schema.UnknownSchemaException;
 import io.polyboard.service.thread.Failures;
+import io.polyboard.standalone.page.platform.PlatformPage;
 import io.quarkus.arc.Arc;
 import io.quarkus.runtime.Application;
 import io.smallrye.config.ConfigValidationException;
@@ -19,18 +21,15 @@ import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.URI;
 import java.nio.file.Path;
-import java.security.SecureRandom;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.HexFormat;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
+import java.util.function.Supplier;
 import java.util.stream.IntStream;
 import org.eclipse.microprofile.health.Readiness;
 import org.jspecify.annotations.Nullable;
@@ -49,8 +48,6 @@ final class EmbeddedPlatform implements AutoCloseable {
   /** Whom tournaments belong to that commands of the same user create. */
   private static final String OWNER = "local";
 
-  private static final String LOOPBACK = "127.0.0.1";
-
   /** Of a process that only answers, which asks no broker. */
   private static final String NO_BROKER = "127.0.0.1:9";
 
@@ -60,19 +57,19 @@ final class EmbeddedPlatform implements AutoCloseable {
   private final @Nullable EmbeddedKafka kafka;
   private final @Nullable EmbeddedDatabase database;
   private final Application application;
-  private final PlatformStart plan;
+  private final ServerOptions server;
   private final ClientAccess client;
 
   private EmbeddedPlatform(
       @Nullable EmbeddedKafka kafka,
       @Nullable EmbeddedDatabase database,
       Application application,
-      PlatformStart plan,
+      ServerOptions server,
       ClientAccess client) {
     this.kafka = kafka;
     this.database = database;
     this.application = application;
-    this.plan = plan;
+    this.server = server;
     this.client = client;
   }
 
@@ -81,36 +78,24 @@ final class EmbeddedPlatform implements AutoCloseable {
    *
    * @throws RefusedException if something does not start; says what and why
    */
-  static EmbeddedPlatform start(DataDirectory data, PlatformStart asked)
+  static EmbeddedPlatform start(DataDirectory data, PlatformStart plan)
       throws InterruptedException {
-    requireFreePorts(asked);
-    PlatformStart plan = asked.withPorts();
-    @Nullable EmbeddedKafka kafka = null;
-    @Nullable EmbeddedDatabase database = null;
-    try (ExecutorService starting = Executors.newFixedThreadPool(2)) {
-      CompletableFuture<@Nullable EmbeddedKafka> kafkaStarting =
-          CompletableFuture.supplyAsync(
-              () ->
-                  plan.kafka() != null || plan.onlyAnswers()
-                      ? null
-                      : EmbeddedKafka.startGuarded(data.subdirectory("kafka"), 0),
-              starting);
-      CompletableFuture<@Nullable EmbeddedDatabase> databaseStarting =
-          CompletableFuture.supplyAsync(
-              () ->
-                  plan.database() != null
-                      ? null
-                      : EmbeddedDatabase.start(data.subdirectory("postgresql"), 0),
-              starting);
-      try {
-        kafka = joined(kafkaStarting);
-        database = joined(databaseStarting);
-      } catch (RuntimeException e) {
-        close(joinedOrNull(databaseStarting), joinedOrNull(kafkaStarting));
-        throw e;
-      }
-    }
+    requireFreePorts(plan.server());
+    plan.server().choosePorts();
+    // On threads of their own: an interruption of this one is not to end them half-way.
+    CompletableFuture<@Nullable EmbeddedKafka> kafkaStarting =
+        starting(() ->
+            plan.kafka() != null || plan.onlyAnswers()
+                ? null
+                : EmbeddedKafka.startGuarded(data.subdirectory("kafka"), 0));
+    CompletableFuture<@Nullable EmbeddedDatabase> databaseStarting =
+        starting(() ->
+            plan.database() != null
+                ? null
+                : EmbeddedDatabase.start(data.subdirectory("postgresql"), 0));
     try {
+      @Nullable EmbeddedKafka kafka = kafkaStarting.join();
+      @Nullable EmbeddedDatabase database = databaseStarting.join();
       configuration(data, plan, kafka, database).forEach(System::setProperty);
       Application application = started(data);
       if (kafka != null || database != null) {
@@ -119,7 +104,7 @@ final class EmbeddedPlatform implements AutoCloseable {
       }
       new DiskSpaceMetrics(data.subdirectory("").toFile()).bindTo(Metrics.globalRegistry);
       EmbeddedPlatform platform =
-          new EmbeddedPlatform(kafka, database, application, plan, token(plan.access()));
+          new EmbeddedPlatform(kafka, database, application, plan.server(), token(plan.server()));
       try {
         if (!plan.onlyAnswers()) {
           platform.awaitReadiness();
@@ -129,13 +114,23 @@ final class EmbeddedPlatform implements AutoCloseable {
         throw e;
       }
       return platform;
-    } catch (IOException e) {
-      close(database, kafka);
-      throw new RefusedException("starting", String.valueOf(e.getMessage()));
+    } catch (IOException | CompletionException e) {
+      close(joinedOrNull(databaseStarting), joinedOrNull(kafkaStarting));
+      Throwable cause = e instanceof CompletionException ? e.getCause() : e;
+      throw new RefusedException(
+          "starting", String.valueOf(cause == null ? e : cause.getMessage()));
     } catch (RuntimeException e) {
-      close(database, kafka);
+      close(joinedOrNull(databaseStarting), joinedOrNull(kafkaStarting));
       throw e;
     }
+  }
+
+  private static <T> CompletableFuture<@Nullable T> starting(Supplier<@Nullable T> server) {
+    return CompletableFuture.supplyAsync(server, start -> Thread.ofPlatform().start(start));
+  }
+
+  private static <T> @Nullable T joinedOrNull(CompletableFuture<@Nullable T> starting) {
+    return starting.handle((server, failure) -> server).join();
   }
 
   /** Starts again what could not write to a full disk. */
@@ -155,12 +150,12 @@ final class EmbeddedPlatform implements AutoCloseable {
    * Quarkus names no option where it cannot listen, and where gRPC cannot, it says so in the log
    * alone.
    */
-  private static void requireFreePorts(PlatformStart plan) {
+  private static void requireFreePorts(ServerOptions server) {
     List<ServerSocket> listening = new ArrayList<>();
     try {
-      listening.add(listen("--port", plan.access().host(), plan.port()));
-      listening.add(listen("--http-port", LOOPBACK, plan.httpPort()));
-      listening.add(listen("--health-port", LOOPBACK, plan.healthPort()));
+      listening.add(listen("--port", server.host, server.port));
+      listening.add(listen("--http-port", ServerOptions.LOOPBACK, server.httpPort));
+      listening.add(listen("--health-port", ServerOptions.LOOPBACK, server.healthPort));
     } finally {
       close(listening.toArray(AutoCloseable[]::new));
     }
@@ -179,26 +174,19 @@ final class EmbeddedPlatform implements AutoCloseable {
     return Arc.container().select(FreeSpace.class, Readiness.Literal.INSTANCE).get();
   }
 
-  private static String address(PlatformStart plan) {
-    return (plan.access().certificate() == null ? "" : "https://")
-        + plan.access().reachableHost()
-        + ":"
-        + plan.port();
-  }
-
   /** What commands of the same user show the services. */
-  private static ClientAccess token(ServerAccess plan) {
+  private static ClientAccess token(ServerOptions server) {
     Access access = Arc.container().instance(Access.class).get();
     return new ClientAccess(
         access.isRestricted() ? access.issueForProcess(OWNER) : null,
-        plan.certificate(),
+        server.certificate(),
         null,
         null);
   }
 
   /** Where the services answer, {@code host:port}, or {@code https://host:port}. */
   String address() {
-    return address(plan);
+    return server.address();
   }
 
   /** What commands of the user who started this process show the services. */
@@ -208,22 +196,17 @@ final class EmbeddedPlatform implements AutoCloseable {
 
   /** Where the dashboard is, a URL. */
   String httpAddress() {
-    return "http://" + LOOPBACK + ":" + plan.httpPort();
+    return "http://" + ServerOptions.LOOPBACK + ":" + server.httpPort;
   }
 
-  /** Where health and metrics are, a URL. */
-  String healthAddress() {
-    return "http://" + LOOPBACK + ":" + plan.healthPort();
-  }
-
-  /** Where the broker is. */
-  String kafkaAddress() {
-    return System.getProperty("kafka.bootstrap.servers", "");
-  }
-
-  /** Where the database is. */
-  String databaseAddress() {
-    return System.getProperty("quarkus.datasource.archive.jdbc.url", "");
+  /** Where the services and what they stand on are. */
+  PlatformPage page() {
+    return new PlatformPage(
+        address(),
+        httpAddress(),
+        "http://" + ServerOptions.LOOPBACK + ":" + server.healthPort,
+        System.getProperty("kafka.bootstrap.servers", ""),
+        System.getProperty("quarkus.datasource.archive.jdbc.url", ""));
   }
 
   /**
@@ -268,20 +251,6 @@ final class EmbeddedPlatform implements AutoCloseable {
     }
   }
 
-  private static <T> @Nullable T joined(CompletableFuture<@Nullable T> starting) {
-    try {
-      return starting.join();
-    } catch (CompletionException e) {
-      Throwable cause = e.getCause();
-      throw new RefusedException(
-          "starting", String.valueOf(cause == null ? e : cause.getMessage()));
-    }
-  }
-
-  private static <T> @Nullable T joinedOrNull(CompletableFuture<@Nullable T> starting) {
-    return starting.handle((server, failure) -> server).join();
-  }
-
   private static Map<String, String> configuration(
       DataDirectory data,
       PlatformStart plan,
@@ -293,24 +262,20 @@ final class EmbeddedPlatform implements AutoCloseable {
         "polyboard.tournament.least-games-ahead",
         Integer.toString(AHEAD_OF_WORKER * Math.max(1, plan.workers())));
     configuration.put("polyboard.events.partitions", Integer.toString(PARTITIONS));
-    configuration.putAll(plan.access().settings());
-    configuration.put("quarkus.grpc.server.port", Integer.toString(plan.port()));
+    configuration.putAll(plan.server().settings());
+    String address = plan.server().address();
     for (String service : new String[] {"rules", "search", "archive", "tournament"}) {
-      configuration.put("polyboard.dashboard." + service, address(plan));
+      configuration.put("polyboard.dashboard." + service, address);
     }
-    String secret = randomSecret();
+    String secret = TokenHash.newToken();
     configuration.put("polyboard.access.forwarding-secret", secret);
     configuration.put("polyboard.dashboard.forwarding-secret", secret);
-    configuration.put("polyboard.tournament.archive.address", address(plan));
-    Optional.ofNullable(plan.access().certificate())
+    configuration.put("polyboard.tournament.archive.address", address);
+    Optional.ofNullable(plan.server().certificate())
         .ifPresent(file -> {
           configuration.put("polyboard.dashboard.ca", file);
           configuration.put("polyboard.tournament.archive.ca", file);
         });
-    configuration.put("quarkus.http.host", LOOPBACK);
-    configuration.put("quarkus.http.port", Integer.toString(plan.httpPort()));
-    configuration.put("quarkus.management.host", LOOPBACK);
-    configuration.put("quarkus.management.port", Integer.toString(plan.healthPort()));
     if (kafka != null) {
       kafka.clientSettings().forEach((key, value) -> configuration.put("kafka." + key, value));
     } else {
@@ -329,21 +294,14 @@ final class EmbeddedPlatform implements AutoCloseable {
       }
     }
     Path log = data.subdirectory("logs").resolve("polyboard.log");
-    configuration.put("quarkus.log.console.enabled", Boolean.toString(plan.logToConsole()));
+    configuration.put("quarkus.log.console.enabled", Boolean.toString(plan.server().log));
     configuration.put("quarkus.log.console.stderr", "true");
-    configuration.put("quarkus.log.file.enabled", Boolean.toString(!plan.logToConsole()));
+    configuration.put("quarkus.log.file.enabled", Boolean.toString(!plan.server().log));
     configuration.put("quarkus.log.file.path", log.toString());
     configuration.put("quarkus.log.handler.file.audit.enabled", "true");
     configuration.put(
         "quarkus.log.handler.file.audit.path", log.resolveSibling("audit.log").toString());
     return configuration;
-  }
-
-  /** Of 128 random bits, for the parts of this process alone. */
-  private static String randomSecret() {
-    byte[] random = new byte[16];
-    new SecureRandom().nextBytes(random);
-    return HexFormat.of().formatHex(random);
   }
 
   /** Reads {@code postgresql://user:password@host:port/name}. */

@@ -12,6 +12,7 @@ import io.polyboard.proto.search.v1.SearchServiceGrpc;
 import io.polyboard.proto.study.v1.StudyServiceGrpc;
 import io.polyboard.proto.tournament.v1.TournamentServiceGrpc;
 import io.polyboard.rules.RefusedException;
+import io.polyboard.standalone.page.platform.PlatformPage;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.EnumMap;
@@ -256,7 +257,9 @@ public final class Platform implements AutoCloseable {
   }
 
   private static Platform ofDatabase(DataDirectory data) throws InterruptedException {
-    EmbeddedPlatform own = EmbeddedPlatform.start(data, PlatformStart.OF_STORED);
+    EmbeddedPlatform own =
+        EmbeddedPlatform.start(
+            data, new PlatformStart(null, null, 0, new ServerOptions(), false, true));
     ManagedChannel channel = channel(own.address(), own.client());
     Map<Service, ManagedChannel> channels = new EnumMap<>(Service.class);
     channels.put(Service.ARCHIVE, channel);
@@ -303,19 +306,9 @@ public final class Platform implements AutoCloseable {
     return Optional.ofNullable(httpAddress);
   }
 
-  /** The URL of health and metrics, if the services run in this process. */
-  public Optional<String> healthAddress() {
-    return Optional.ofNullable(own).map(EmbeddedPlatform::healthAddress);
-  }
-
-  /** Where the broker is, if the services run in this process. */
-  public Optional<String> kafkaAddress() {
-    return Optional.ofNullable(own).map(EmbeddedPlatform::kafkaAddress);
-  }
-
-  /** Where the database is, if the services run in this process. */
-  public Optional<String> databaseAddress() {
-    return Optional.ofNullable(own).map(EmbeddedPlatform::databaseAddress);
+  /** Where the services and what they stand on are, if they run in this process. */
+  public Optional<PlatformPage> page() {
+    return Optional.ofNullable(own).map(EmbeddedPlatform::page);
   }
 
   /**

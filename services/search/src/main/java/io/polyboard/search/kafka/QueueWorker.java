@@ -1,6 +1,5 @@
 package io.polyboard.search.kafka;
 
-import static java.util.Objects.requireNonNull;
 import static org.apache.kafka.clients.consumer.AcknowledgeType.ACCEPT;
 import static org.apache.kafka.clients.consumer.AcknowledgeType.RELEASE;
 
@@ -67,6 +66,12 @@ final class QueueWorker {
 
   /** When the last poll ended: what it still fetched then lies in the client since. */
   private long polledAt = System.nanoTime();
+
+  /**
+   * Whether the last poll found nothing: then the client goes on fetching until it has a record,
+   * which would lie there until its lock ends, and count as delivered, if nobody polled again.
+   */
+  private boolean isFetching;
 
   /** Until when its game may go on once it is to end; of no meaning before. */
   private volatile long drainsUntil;
@@ -148,7 +153,7 @@ final class QueueWorker {
   private void consume() throws Exception {
     if (!isSpare) {
       // To join takes seconds; a poll before gets nothing.
-      open().poll(Duration.ZERO);
+      play(poll(Duration.ZERO));
     }
     while (!thread.isToEnd()) {
       boolean mayLook = held.mayLook(isOfLong(), number, Duration.ZERO);
@@ -162,32 +167,47 @@ final class QueueWorker {
       if (mayLook) {
         look();
         trouble = null;
+      } else if (isFetching) {
+        play(poll(Duration.ZERO));
       }
     }
   }
 
   private void look() throws Exception {
-    Lease lease = null;
-    Playing found = null;
-    boolean isEmpty = true;
+    Found found;
     try {
-      KafkaShareConsumer<byte[], byte[]> open = open();
-      long idle = System.nanoTime() - polledAt;
-      for (ConsumerRecord<byte[], byte[]> record : open.poll(POLL)) {
-        isEmpty = false;
-        lease = new Lease(open, record);
-        found = lease.isHeldAfter(idle) ? take(lease) : null;
-      }
-      polledAt = System.nanoTime();
+      found = poll(POLL);
     } finally {
-      held.looked(isOfLong(), isEmpty);
+      held.looked(isOfLong(), isFetching);
     }
+    play(found);
+  }
+
+  /** What a poll has found to be played; null for nothing. */
+  private @Nullable Found poll(Duration atMost) throws InterruptedException {
+    KafkaShareConsumer<byte[], byte[]> open = open();
+    long idle = System.nanoTime() - polledAt;
+    Found found = null;
+    isFetching = true;
+    for (ConsumerRecord<byte[], byte[]> record : open.poll(atMost)) {
+      isFetching = false;
+      Lease lease = new Lease(open, record);
+      Playing playing = lease.isHeldAfter(idle) ? take(lease) : null;
+      found = playing == null ? null : new Found(lease, playing);
+    }
+    polledAt = System.nanoTime();
+    return found;
+  }
+
+  private record Found(Lease lease, Playing playing) {}
+
+  private void play(@Nullable Found found) throws Exception {
     if (found != null) {
       try {
-        found.start();
-        requireNonNull(lease).end(isDone(found, lease) ? ACCEPT : RELEASE);
+        found.playing.start();
+        found.lease.end(isDone(found.playing, found.lease) ? ACCEPT : RELEASE);
       } finally {
-        held.remove(found);
+        held.remove(found.playing);
       }
     }
   }
@@ -207,6 +227,7 @@ final class QueueWorker {
 
   /** Leaves the group; what is not accepted is released. */
   private void close() {
+    isFetching = false;
     if (consumer != null) {
       consumer.close(CLOSING);
       consumer = null;
@@ -291,7 +312,7 @@ final class QueueWorker {
       TakenWork work = taken.get();
       if (work.delivery() > GamePlayer.MAX_ATTEMPTS) {
         player.giveUp(work, work.delivery() - 1 + " workers ended while they had it");
-      } else if (isElsewhere(work) || !held.hasTable(work)) {
+      } else if ((work.isLong() && !isOfLong()) || !held.hasTable(work)) {
         player.requeue(work, work.yields());
       } else {
         Playing playing = new Playing(work, player, held);
@@ -301,11 +322,6 @@ final class QueueWorker {
     }
     lease.end(ACCEPT);
     return null;
-  }
-
-  /** A suspect stays where it is: a new request would not say how often it was tried. */
-  private boolean isElsewhere(TakenWork work) {
-    return work.isLong() && !isOfLong() && !work.isSuspect();
   }
 
   /** Plays a game; false if its request is to be released. */
@@ -331,31 +347,22 @@ final class QueueWorker {
         return true;
       }
       if (thread.isToEnd() && (!playing.hasBegun() || System.nanoTime() - drainsUntil >= 0)) {
-        return playing.end(ENDING) || isGivenBackAtEnd(work);
+        if (!playing.end(ENDING)) {
+          // What is requeued before might come to a worker of this process that is about to end.
+          held.awaitClosed(CLOSING.plus(POLL));
+          player.requeue(work, work.yields());
+        }
+        return true;
       }
-      if (playing.isGivingWay()) {
-        return playing.end(ENDING) || isGivenBack(work, work.yields() + 1);
-      }
-      if (!work.isSuspect() && playing.hasWaited(HeldWork.WAIT)) {
-        return playing.end(ENDING) || isGivenBack(work, work.yields());
+      if (playing.isGivingWay() || playing.hasWaited(HeldWork.WAIT)) {
+        if (!playing.end(ENDING)) {
+          player.requeue(work, work.yields() + (playing.isGivingWay() ? 1 : 0));
+        }
+        return true;
       }
       lease.renew();
     }
     return isWritten(playing);
-  }
-
-  /** Gives a game back once nobody in this process takes it who is about to end. */
-  private boolean isGivenBackAtEnd(TakenWork work) throws InterruptedException {
-    held.awaitClosed(CLOSING.plus(POLL));
-    return isGivenBack(work, work.yields());
-  }
-
-  /** Gives a game back; false for a suspect, which is to be released. */
-  private boolean isGivenBack(TakenWork work, int yields) throws InterruptedException {
-    if (!work.isSuspect()) {
-      player.requeue(work, yields);
-    }
-    return !work.isSuspect();
   }
 
   private boolean isWritten(Playing playing) throws Exception {
@@ -371,7 +378,8 @@ final class QueueWorker {
       String reason = Failures.reason(Optional.ofNullable(e.getCause()).orElse(e));
       LOG.warnf(e, "game %s cannot be played, delivery %d", work.id(), (Object) work.delivery());
       if (Failures.isTransient(e)) {
-        return isGivenBack(work, work.yields());
+        player.requeue(work, work.yields());
+        return true;
       }
       if (work.delivery() >= GamePlayer.MAX_ATTEMPTS) {
         player.giveUp(work, reason);

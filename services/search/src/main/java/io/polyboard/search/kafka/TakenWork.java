@@ -91,9 +91,10 @@ record TakenWork(ConsumerRecord<byte[], byte[]> record, Event event) {
     return limits.getNodes() == 0 || limits.getNodes() > SHORT_NODES / turns;
   }
 
-  /** How often it was delivered, this time included, since it was written to the queue. */
+  /** How often it was delivered, this time included, see {@link #requested}. */
   int delivery() {
-    return record.deliveryCount().orElse((short) 1);
+    int before = isGame() ? event.getGameRequested().getDeliveries() : position().getDeliveries();
+    return before + record.deliveryCount().orElse((short) 1);
   }
 
   /** Whether it may have ended the processes that had it before. */
@@ -101,13 +102,17 @@ record TakenWork(ConsumerRecord<byte[], byte[]> record, Event event) {
     return delivery() >= SUSPECT_DELIVERY;
   }
 
-  /** The same request after so many yields. It keeps its time, by which it may become void. */
+  /**
+   * The same request after so many yields. A suspect remembers the deliveries before this one. It
+   * keeps its time, by which it may become void.
+   */
   Event requested(int yields) {
+    int deliveries = isSuspect() ? delivery() - 1 : 0;
     Event.Builder again = event.toBuilder();
     if (isGame()) {
-      again.getGameRequestedBuilder().setYields(yields);
+      again.getGameRequestedBuilder().setYields(yields).setDeliveries(deliveries);
     } else {
-      again.getAnalysisRequestedBuilder().setYields(yields);
+      again.getAnalysisRequestedBuilder().setYields(yields).setDeliveries(deliveries);
     }
     return again.build();
   }

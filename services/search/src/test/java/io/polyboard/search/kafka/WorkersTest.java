@@ -480,6 +480,38 @@ class WorkersTest {
     assertThat(queue.timesPlayed(tournament + "-1")).isEqualTo(1);
   }
 
+  @Test
+  void aGameThatIsToBePlayedAloneHoldsUpNoProcessThatPlaysALongOne() throws Exception {
+    // Given a process with a game that would take a day
+    String ofALongGame = tournament + "long";
+    queue.request(Requests.endlessGame(ofALongGame, 1));
+    workers.setWorkers(2);
+    await().atMost(PATIENCE).until(() -> metrics.playing() == 1);
+    long givenBack = metrics.givenBack();
+
+    try {
+      // When it takes one with which two workers have ended
+      Event.Builder asked = Queue.asking(Requests.game(tournament, 1)).toBuilder();
+      asked.getGameRequestedBuilder().setDeliveries(2);
+      queue.write(Topic.GAMES_REQUESTED, tournament + "-1", asked.build().toByteArray());
+      await().atMost(PATIENCE).until(() -> metrics.givenBack() > givenBack + 1);
+
+      // Then it plays others all the same
+      for (int number = 2; number <= 7; number++) {
+        queue.request(Requests.game(tournament, number));
+      }
+      for (int number = 2; number <= 7; number++) {
+        queue.played(tournament + "-" + number);
+      }
+      assertThat(queue.timesPlayed(tournament + "-1")).isZero();
+    } finally {
+      become(ofALongGame, TournamentState.TOURNAMENT_STATE_CANCELLED);
+    }
+
+    // And that one when the long game is over
+    queue.played(tournament + "-1");
+  }
+
   /** Has workers take the first request of the queue, which end at once. */
   private static void losesWorkers(int deliveries) {
     try (var lost = Queue.member(Topic.GAMES_REQUESTED)) {
@@ -722,6 +754,7 @@ class WorkersTest {
     playedAfterwards();
     queue.untilEmpty();
     process.setWorkers(0);
+    queue.untilNobodyReads();
     return games;
   }
 

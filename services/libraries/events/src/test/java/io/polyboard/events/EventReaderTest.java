@@ -268,16 +268,16 @@ class EventReaderTest {
   }
 
   @Test
-  void aReaderThatFailsBeginsAnew() throws Exception {
+  void aReaderThatFailsStartsAgain() throws Exception {
     // Given a handler that is interrupted for no reason, which no reader expects
     List<String> read = new CopyOnWriteArrayList<>();
     AtomicInteger failures = new AtomicInteger(1);
-    writer.writeAll(List.of(played("anew-1")));
+    writer.writeAll(List.of(played("again-1")));
 
     // When
     EventReader reader =
         open(
-            "anew",
+            "again",
             events -> {
               if (failures.getAndDecrement() > 0) {
                 throw new InterruptedException("by the test");
@@ -286,9 +286,9 @@ class EventReaderTest {
             });
 
     // Then
-    await().atMost(PATIENCE).until(() -> read.contains("anew-1"));
+    await().atMost(PATIENCE).until(() -> read.contains("again-1"));
     assertThat(reader.isRunning()).isTrue();
-    assertThat(dead("anew-1")).isEmpty();
+    assertThat(dead("again-1")).isEmpty();
     reader.close();
     assertThat(reader.isRunning()).isFalse();
   }

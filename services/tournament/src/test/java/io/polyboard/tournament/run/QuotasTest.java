@@ -64,7 +64,7 @@ class QuotasTest {
     process = ServiceProcess.another(published, with);
   }
 
-  /** Requires that a call is refused by a setting; answers with what the caller is told. */
+  /** Requires that a call is refused by a setting; returns the message of the refusal. */
   private static Refused assertRefused(ThrowingCallable call, String setting) {
     Refusal refusal = catchThrowableOfType(Refusal.class, call);
     assertThat(refusal).isNotNull();

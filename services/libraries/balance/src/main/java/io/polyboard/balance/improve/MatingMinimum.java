@@ -17,13 +17,13 @@ import java.util.Optional;
 import java.util.SplittableRandom;
 
 /**
- * The fewest men that, beside their king, checkmate a lone king in some position, found among
+ * The fewest pieces that, beside their king, checkmate a lone king in some position, found among
  * positions drawn at random in which each of them bears on the king's cell or one beside it. That
  * there is such a position does not mean that it can be forced.
  */
 public final class MatingMinimum {
-  /** The most men that are tried. */
-  public static final int MOST_MEN = 4;
+  /** At most so many pieces are tried. */
+  public static final int MAX_PIECES = 4;
 
   private static final int POSITIONS = 3_000;
   private static final long SEED = 20_140_101;
@@ -50,16 +50,16 @@ public final class MatingMinimum {
   /**
    * Looks for it; up to some seconds.
    *
-   * @return the men; none of them where a lone king has lost anyhow; empty if {@link #MOST_MEN} men
-   *     were not seen to mate
+   * @return the pieces; none of them where a lone king has lost anyhow; empty if no {@link
+   *     #MAX_PIECES} pieces were found that mate
    */
   public static Optional<List<PieceKind>> find(Variant variant) {
     if (variant.definition().ends().bareKing()) {
       return Optional.of(List.of());
     }
     MatingMinimum minimum = new MatingMinimum(variant);
-    for (int men = 1; men <= MOST_MEN; men++) {
-      Optional<List<PieceKind>> found = minimum.find(new ArrayList<>(), 0, men);
+    for (int pieces = 1; pieces <= MAX_PIECES; pieces++) {
+      Optional<List<PieceKind>> found = minimum.find(new ArrayList<>(), 0, pieces);
       if (found.isPresent()) {
         return found;
       }
@@ -73,14 +73,14 @@ public final class MatingMinimum {
         && variant.definition().ends().checkmates() == 1;
   }
 
-  private Optional<List<PieceKind>> find(List<PieceKind> men, int first, int left) {
+  private Optional<List<PieceKind>> find(List<PieceKind> pieces, int first, int left) {
     if (left == 0) {
-      return mates(men) ? Optional.of(List.copyOf(men)) : Optional.empty();
+      return mates(pieces) ? Optional.of(List.copyOf(pieces)) : Optional.empty();
     }
     for (int kind = first; kind < kinds.size(); kind++) {
-      men.add(kinds.get(kind));
-      Optional<List<PieceKind>> found = find(men, kind, left - 1);
-      men.removeLast();
+      pieces.add(kinds.get(kind));
+      Optional<List<PieceKind>> found = find(pieces, kind, left - 1);
+      pieces.removeLast();
       if (found.isPresent()) {
         return found;
       }
@@ -88,9 +88,9 @@ public final class MatingMinimum {
     return Optional.empty();
   }
 
-  private boolean mates(List<PieceKind> men) {
+  private boolean mates(List<PieceKind> pieces) {
     for (int tried = 0; tried < POSITIONS; tried++) {
-      if (isMate(drawn(men))) {
+      if (isMate(drawn(pieces))) {
         return true;
       }
     }
@@ -110,7 +110,7 @@ public final class MatingMinimum {
   }
 
   /** A placement in which each man bears on the lone king's cell, or on one beside it. */
-  private String drawn(List<PieceKind> men) {
+  private String drawn(List<PieceKind> pieces) {
     int cells = variant.lattice().cells();
     char[] placement = new char[cells];
     Arrays.fill(placement, '.');
@@ -119,7 +119,7 @@ public final class MatingMinimum {
     BitSet near = variant.reach(new Piece(royal, Side.BLACK), cell(lone), new BitSet());
     near.set(lone);
     place(royal, near, placement);
-    men.forEach(kind -> place(kind, near, placement));
+    pieces.forEach(kind -> place(kind, near, placement));
     return new String(placement);
   }
 

@@ -95,7 +95,9 @@ public final class PageTokens {
       return Optional.of(reading.apply(parts.get(1)));
     } catch (IllegalArgumentException | DateTimeException e) {
       throw Refusal.invalid("the request is not valid")
-          .field(field, "is not one that this method gave; leave it empty to begin anew");
+          .field(
+              field,
+              "is not one that this method gave; leave it empty to start from the beginning");
     }
   }
 

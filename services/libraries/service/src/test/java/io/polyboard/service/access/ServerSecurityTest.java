@@ -151,7 +151,7 @@ class ServerSecurityTest {
       server.renewCertificates();
       assertThat(server.unread("certificates")).isZero();
 
-      // Then that they are not read again any more is told
+      // Then it is reported that they are not read again
       await()
           .atMost(Duration.ofSeconds(30))
           .untilAsserted(() -> assertThat(server.unread("certificates")).isOne());

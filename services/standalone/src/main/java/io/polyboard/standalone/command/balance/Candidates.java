@@ -77,7 +77,8 @@ record Candidates(Improvement improvement, List<Sound> sound, List<Candidate> re
           sound.add(new Sound(candidate.build(), checked.text()));
           continue;
         }
-        candidate.setRefusal("no " + MatingMinimum.MOST_MEN + " men were seen to mate a lone king");
+        candidate.setRefusal(
+            "no " + MatingMinimum.MAX_PIECES + " pieces were found that mate a lone king");
       } catch (RefusedException e) {
         candidate.setRefusal(String.valueOf(e.getMessage()));
       }

@@ -52,7 +52,7 @@ public final class StudyListCommand extends PrintingCommand {
           COLUMNS,
           filter.isGiven()
               ? "no such studies"
-              : "no studies yet; 'polyboard study create --help' tells of them");
+              : "no studies yet; see 'polyboard study create --help'");
     }
     return ExitCode.DONE;
   }

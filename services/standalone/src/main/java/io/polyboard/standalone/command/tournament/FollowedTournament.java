@@ -45,10 +45,10 @@ final class FollowedTournament implements Following.Shown<Tournament> {
    * Plays a tournament; it may be unfinished only if the command was interrupted.
    *
    * @param asked without a request id
-   * @param anew whether a new one begins even if the same one was left unfinished
+   * @param isNew whether to begin a new one even if the same one was left unfinished
    */
-  Tournament play(CreateTournamentRequest asked, boolean anew) throws InterruptedException {
-    UUID id = anew ? UUID.randomUUID() : UUID.nameUUIDFromBytes(asked.getSpec().toByteArray());
+  Tournament play(CreateTournamentRequest asked, boolean isNew) throws InterruptedException {
+    UUID id = isNew ? UUID.randomUUID() : UUID.nameUUIDFromBytes(asked.getSpec().toByteArray());
     begun = following.begin(Jobs.TOURNAMENTS, () -> begin(asked, "cli-" + id + "-"));
     start = System.nanoTime();
     Tournament latest = following.follow(Jobs.TOURNAMENTS, begun, this);

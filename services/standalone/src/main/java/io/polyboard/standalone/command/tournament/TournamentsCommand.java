@@ -122,7 +122,7 @@ public final class TournamentsCommand extends PrintingCommand {
             COLUMNS,
             filter.isGiven()
                 ? "no such tournaments"
-                : "no tournaments yet; 'polyboard tournament --help' tells of them");
+                : "no tournaments yet; see 'polyboard tournament --help'");
       } else if (change.delete) {
         delete(platform, one);
       } else {

@@ -1,5 +1,6 @@
 package io.polyboard.search.kafka;
 
+import io.polyboard.proto.events.v1.HeldGame;
 import java.time.Duration;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
@@ -64,6 +65,11 @@ final class Playing {
   /** Whether it has left its table. */
   boolean isPlayed() {
     return played;
+  }
+
+  /** As a report lists it. */
+  HeldGame reported() {
+    return work.held(begun && !played);
   }
 
   /** Whether it has had a table. */

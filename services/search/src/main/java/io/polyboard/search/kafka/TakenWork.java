@@ -118,7 +118,11 @@ record TakenWork(ConsumerRecord<byte[], byte[]> record, Event event) {
   }
 
   /** As a report lists it. */
-  HeldGame held() {
-    return HeldGame.newBuilder().setTournamentId(owner()).setNumber(number()).build();
+  HeldGame held(boolean isPlaying) {
+    return HeldGame.newBuilder()
+        .setTournamentId(owner())
+        .setNumber(number())
+        .setPlaying(isPlaying)
+        .build();
   }
 }

@@ -160,7 +160,7 @@ class SeparateServicesIT extends PlatformSuite {
 
   @Test
   void aGameWithWhichEveryWorkerEndsFailsAndTheOthersCount() throws Exception {
-    // Given whatever ends every process that has the fifth game of the next tournament
+    // Given whatever ends every process that plays the fifth game of the next tournament
     AtomicReference<String> doomed = new AtomicReference<>("");
     AtomicInteger ended = new AtomicInteger();
     AtomicBoolean done = new AtomicBoolean();
@@ -219,7 +219,10 @@ class SeparateServicesIT extends PlatformSuite {
     }
     try {
       return Events.parse(record.value()).getWorkerReported().getGamesList().stream()
-          .anyMatch(each -> each.getTournamentId().equals(tournament) && each.getNumber() == game);
+          .anyMatch(each ->
+              each.getPlaying()
+                  && each.getTournamentId().equals(tournament)
+                  && each.getNumber() == game);
     } catch (InvalidEventException e) {
       // Another test's poison.
       return false;

@@ -202,7 +202,7 @@ final class HeldWork {
 
   /** As a report lists them. */
   synchronized List<HeldGame> reported() {
-    return works.stream().map(Playing::reported).toList();
+    return works.stream().map(each -> each.work().held(each.isPlaying())).toList();
   }
 
   private long unplayed() {

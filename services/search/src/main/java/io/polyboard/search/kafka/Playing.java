@@ -1,6 +1,5 @@
 package io.polyboard.search.kafka;
 
-import io.polyboard.proto.events.v1.HeldGame;
 import java.time.Duration;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
@@ -67,9 +66,9 @@ final class Playing {
     return played;
   }
 
-  /** As a report lists it. */
-  HeldGame reported() {
-    return work.held(begun && !played);
+  /** Whether it has its table. */
+  boolean isPlaying() {
+    return begun && !played;
   }
 
   /** Whether it has had a table. */
@@ -88,7 +87,7 @@ final class Playing {
 
   /** For how long it has had its table; 0 where it has none. */
   long nanosAtTable() {
-    return hasBegun() && !played ? System.nanoTime() - begunAt : 0;
+    return isPlaying() ? System.nanoTime() - begunAt : 0;
   }
 
   /** Whether it has waited for a table for longer than a time. */

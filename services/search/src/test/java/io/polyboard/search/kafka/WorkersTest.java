@@ -780,7 +780,7 @@ class WorkersTest {
     await().atMost(PATIENCE).until(() -> states.state(id).filter(state::equals).isPresent());
   }
 
-  /** The first report of a game of this test's tournament. */
+  /** The first report that a game of this test's tournament is being played. */
   private WorkerReported report(int number) throws Exception {
     return queue
         .first(
@@ -788,7 +788,9 @@ class WorkersTest {
             event ->
                 event.getWorkerReported().getGamesList().stream()
                     .anyMatch(game ->
-                        game.getTournamentId().equals(tournament) && game.getNumber() == number))
+                        game.getPlaying()
+                            && game.getTournamentId().equals(tournament)
+                            && game.getNumber() == number))
         .getWorkerReported();
   }
 

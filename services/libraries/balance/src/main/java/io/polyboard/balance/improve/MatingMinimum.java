@@ -22,7 +22,7 @@ import java.util.SplittableRandom;
  * there is such a position does not mean that it can be forced.
  */
 public final class MatingMinimum {
-  /** At most so many pieces are tried. */
+  /** The most pieces that are tried. */
   public static final int MAX_PIECES = 4;
 
   private static final int POSITIONS = 3_000;
@@ -109,7 +109,7 @@ public final class MatingMinimum {
     }
   }
 
-  /** A placement in which each man bears on the lone king's cell, or on one beside it. */
+  /** A placement in which each piece bears on the lone king's cell, or on one beside it. */
   private String drawn(List<PieceKind> pieces) {
     int cells = variant.lattice().cells();
     char[] placement = new char[cells];

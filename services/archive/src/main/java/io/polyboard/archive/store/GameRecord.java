@@ -22,7 +22,7 @@ final class GameRecord {
   static final String TABLES =
       " archive.games join archive.game_variants on game_variants.id = variant ";
 
-  private static final int LEVEL = 12;
+  private static final int LEVEL = 6;
 
   private GameRecord() {}
 

@@ -46,7 +46,7 @@ import java.util.Locale;
  * <pre>ArchiveBytes FILE [VARIANT [GAMES [NODES]]]</pre>
  */
 public final class ArchiveBytes {
-  private static final int STORED = 30_000;
+  private static final int STORED = 60_000;
   private static final int BATCH = 500;
   private static final long SEED = 20261123;
   private static final String TOURNAMENT = "1y2p0ii3v8xkz";

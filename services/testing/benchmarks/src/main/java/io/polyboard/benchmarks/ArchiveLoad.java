@@ -218,27 +218,44 @@ public final class ArchiveLoad {
       ArchiveLoad load =
           new ArchiveLoad(games, ArchiveServiceGrpc.newBlockingStub(process.channel()));
       load.awaitIngest();
-      size(games, database);
+      try (Connection connection =
+              DriverManager.getConnection(
+                  database.jdbcUrl(), database.username(), database.password());
+          Statement statement = connection.createStatement()) {
+        size(games, statement);
+        awaitExplorer(statement);
+      }
       load.questions();
     }
   }
 
   /** What the games take on disk. */
-  private static void size(int games, EmbeddedDatabase database) throws SQLException {
-    try (Connection connection =
-            DriverManager.getConnection(
-                database.jdbcUrl(), database.username(), database.password());
-        Statement statement = connection.createStatement();
-        ResultSet size =
-            statement.executeQuery(
-                """
-                select pg_table_size('archive.games'), pg_indexes_size('archive.games')
-                """)) {
-      size.next();
-      System.out.printf(
-          "size      %d bytes a game, and %d in indexes%n",
-          size.getLong(1) / games, size.getLong(2) / games);
-    }
+  private static void size(int games, Statement statement) throws SQLException {
+    ResultSet size =
+        statement.executeQuery(
+            "select pg_table_size('archive.games'), pg_indexes_size('archive.games')");
+    size.next();
+    System.out.printf(
+        "size      %d bytes a game, and %d in indexes%n",
+        size.getLong(1) / games, size.getLong(2) / games);
+  }
+
+  /** The explorer counts beside, and takes time from whatever is asked meanwhile. */
+  private static void awaitExplorer(Statement statement) throws SQLException, InterruptedException {
+    long start = System.nanoTime();
+    boolean isComplete;
+    do {
+      Thread.sleep(1_000);
+      ResultSet complete =
+          statement.executeQuery(
+              """
+              select coalesce((select archived_at from archive.opening_progress)
+                >= (select max(archived_at) from archive.games), false)
+              """);
+      complete.next();
+      isComplete = complete.getBoolean(1);
+    } while (!isComplete);
+    System.out.printf("explorer  complete %.0f s later%n", seconds(start));
   }
 
   /** From the first games seen to the last. */

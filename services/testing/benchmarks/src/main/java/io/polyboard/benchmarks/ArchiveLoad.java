@@ -17,6 +17,11 @@ import io.polyboard.proto.archive.v1.GameFilter;
 import io.polyboard.proto.archive.v1.GetGameRequest;
 import io.polyboard.proto.archive.v1.ListGamesRequest;
 import io.polyboard.proto.events.v1.GameValidated;
+import io.polyboard.proto.explorer.v1.ExplorePositionRequest;
+import io.polyboard.proto.explorer.v1.ExplorePositionResponse;
+import io.polyboard.proto.explorer.v1.ExplorerServiceGrpc;
+import io.polyboard.proto.explorer.v1.ExplorerServiceGrpc.ExplorerServiceBlockingStub;
+import io.polyboard.proto.rules.v1.Position;
 import io.polyboard.proto.rules.v1.Result;
 import io.polyboard.proto.rules.v1.Termination;
 import io.polyboard.proto.search.v1.Effort;
@@ -218,44 +223,51 @@ public final class ArchiveLoad {
       ArchiveLoad load =
           new ArchiveLoad(games, ArchiveServiceGrpc.newBlockingStub(process.channel()));
       load.awaitIngest();
-      try (Connection connection =
-              DriverManager.getConnection(
-                  database.jdbcUrl(), database.username(), database.password());
-          Statement statement = connection.createStatement()) {
-        size(games, statement);
-        awaitExplorer(statement);
-      }
+      size(games, database);
+      awaitExplorer(ExplorerServiceGrpc.newBlockingStub(process.channel()));
       load.questions();
     }
   }
 
   /** What the games take on disk. */
-  private static void size(int games, Statement statement) throws SQLException {
-    ResultSet size =
-        statement.executeQuery(
-            "select pg_table_size('archive.games'), pg_indexes_size('archive.games')");
-    size.next();
-    System.out.printf(
-        "size      %d bytes a game, and %d in indexes%n",
-        size.getLong(1) / games, size.getLong(2) / games);
+  private static void size(int games, EmbeddedDatabase database) throws SQLException {
+    try (Connection connection =
+            DriverManager.getConnection(
+                database.jdbcUrl(), database.username(), database.password());
+        Statement statement = connection.createStatement();
+        ResultSet size =
+            statement.executeQuery(
+                """
+                select pg_table_size('archive.games'), pg_indexes_size('archive.games')
+                """)) {
+      size.next();
+      System.out.printf(
+          "size      %d bytes a game, and %d in indexes%n",
+          size.getLong(1) / games, size.getLong(2) / games);
+    }
   }
 
   /** The explorer counts beside, and takes time from whatever is asked meanwhile. */
-  private static void awaitExplorer(Statement statement) throws SQLException, InterruptedException {
-    long start = System.nanoTime();
-    boolean isComplete;
-    do {
+  private static void awaitExplorer(ExplorerServiceBlockingStub explorer)
+      throws InterruptedException {
+    ExplorePositionRequest start =
+        ExplorePositionRequest.newBuilder()
+            .setPosition(Position.newBuilder().setVariant(VARIANTS.getFirst()))
+            .build();
+    long begun = System.nanoTime();
+    long reported = begun;
+    ExplorePositionResponse counted = explorer.explorePosition(start);
+    while (!counted.getIsComplete()) {
+      if (seconds(reported) > 30) {
+        reported = System.nanoTime();
+        System.out.printf(
+            "          %,d games of %s counted by the explorer so far%n",
+            counted.getTotal().getGames(), VARIANTS.getFirst());
+      }
       Thread.sleep(1_000);
-      ResultSet complete =
-          statement.executeQuery(
-              """
-              select coalesce((select archived_at from archive.opening_progress)
-                >= (select max(archived_at) from archive.games), false)
-              """);
-      complete.next();
-      isComplete = complete.getBoolean(1);
-    } while (!isComplete);
-    System.out.printf("explorer  complete %.0f s later%n", seconds(start));
+      counted = explorer.explorePosition(start);
+    }
+    System.out.printf("explorer  complete %.0f s later%n", seconds(begun));
   }
 
   /** From the first games seen to the last. */

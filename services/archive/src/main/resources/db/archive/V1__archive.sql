@@ -167,7 +167,7 @@ create table opening_variants (
     digest text collate "C" not null unique
 );
 
--- Columns are in an order that leaves no room between them: there are some forty rows a game.
+-- Columns are in an order that leaves no room between them: there are some twenty rows a game.
 create table opening_counts (
     -- The key of the position, and of all its images by the symmetries of the variant.
     position bigint not null,

@@ -108,10 +108,10 @@ public interface ArchiveConfig {
    * How many turns of a game the opening explorer has. Another number than before has it made anew
    * from all games, while the service goes on.
    *
-   * <p>Unit: turns of both sides. Range: 1 to 400. Default: 40.
+   * <p>Unit: turns of both sides. Range: 1 to 400. Default: 20.
    */
   @Range(min = 1, max = 400)
-  @WithDefault("40")
+  @WithDefault("20")
   int openingPlies();
 
   /**

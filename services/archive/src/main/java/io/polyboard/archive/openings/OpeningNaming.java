@@ -2,6 +2,7 @@ package io.polyboard.archive.openings;
 
 import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
+import com.github.benmanes.caffeine.cache.LoadingCache;
 import io.polyboard.archive.ArchiveConfig;
 import io.polyboard.archive.store.GameVariants;
 import io.polyboard.archive.store.OpeningNameTable;
@@ -13,6 +14,7 @@ import io.polyboard.rules.RefusedException;
 import io.polyboard.rules.Variant;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
+import java.time.Duration;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
@@ -23,17 +25,23 @@ import java.util.function.Consumer;
 
 /**
  * The names of openings, by the digests of definitions: those that were given or, where none were,
- * those that ship with the variant. Names count from the moment at which they are given.
- * Thread-safe.
+ * those that ship with the variant. Names count from the moment at which they are given; where
+ * another process gives them, a second later at most. Thread-safe.
  */
 @ApplicationScoped
 public class OpeningNaming {
   /** The most names that are kept in memory. */
   private static final int MOST_KEPT = 200_000;
 
+  /** The most definitions whose revisions are kept. */
+  private static final int MOST_REVISIONS = 10_000;
+
   private final OpeningNameTable table;
   private final GameVariants variants;
   private final int plies;
+
+  /** By digest: a list of games would ask for each of its definitions. */
+  private final LoadingCache<String, Optional<UUID>> revisions;
 
   /** Those that were given, by their revisions. */
   private final Cache<UUID, OpeningNames> kept =
@@ -46,6 +54,12 @@ public class OpeningNaming {
   @Inject
   public OpeningNaming(OpeningNameTable table, GameVariants variants, ArchiveConfig settings) {
     this.table = table;
+    revisions =
+        Caffeine.newBuilder()
+            .maximumSize(MOST_REVISIONS)
+            .expireAfterWrite(Duration.ofSeconds(1))
+            .executor(Runnable::run)
+            .build(table::revision);
     this.variants = variants;
     plies = settings.openingPlies();
   }
@@ -57,7 +71,7 @@ public class OpeningNaming {
    *     may be known, but Kafka does not tell
    */
   public OpeningNames names(String digest) throws InterruptedException {
-    Optional<UUID> revision = table.revision(digest);
+    Optional<UUID> revision = revisions.get(digest);
     if (revision.isEmpty()) {
       return shipped(digest);
     }
@@ -103,6 +117,7 @@ public class OpeningNaming {
       Collection<io.polyboard.rules.NamedOpening> names,
       Consumer<String> refusing) {
     table.replace(digest, owner, names.stream().map(OpeningNaming::message).toList(), refusing);
+    revisions.invalidate(digest);
   }
 
   private static NamedOpening message(io.polyboard.rules.NamedOpening opening) {

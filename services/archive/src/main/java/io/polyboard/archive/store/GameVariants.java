@@ -68,8 +68,9 @@ public class GameVariants {
    *     elsewhere: Kafka does not tell
    */
   public Optional<Variant> find(String digest) throws InterruptedException {
-    if (ShippedVariants.has(digest)) {
-      return ShippedVariants.find(digest).map(KnownVariant::variant);
+    Optional<Variant> shipped = ShippedVariants.id(digest).map(Variants::shipped);
+    if (shipped.isPresent()) {
+      return shipped;
     }
     Variant known = compiled.getIfPresent(digest);
     if (known != null) {

@@ -3,6 +3,7 @@ package io.polyboard.benchmarks;
 import com.google.protobuf.Timestamp;
 import com.google.protobuf.util.Durations;
 import com.google.protobuf.util.Timestamps;
+import io.grpc.Channel;
 import io.grpc.StatusRuntimeException;
 import io.polyboard.contract.TurnRecord;
 import io.polyboard.embedded.EmbeddedDatabase;
@@ -77,11 +78,13 @@ public final class ArchiveLoad {
 
   private final int games;
   private final ArchiveServiceBlockingStub archive;
+  private final ExplorerServiceBlockingStub explorer;
   private final SplittableRandom random = new SplittableRandom(SEED);
 
-  private ArchiveLoad(int games, ArchiveServiceBlockingStub archive) {
+  private ArchiveLoad(int games, Channel channel) {
     this.games = games;
-    this.archive = archive;
+    archive = ArchiveServiceGrpc.newBlockingStub(channel);
+    explorer = ExplorerServiceGrpc.newBlockingStub(channel);
   }
 
   public static void main(String[] arguments) throws Exception {
@@ -220,11 +223,10 @@ public final class ArchiveLoad {
                 "quarkus.datasource.archive.jdbc.url", database.jdbcUrl(),
                 "quarkus.datasource.archive.username", database.username(),
                 "quarkus.datasource.archive.password", database.password()))) {
-      ArchiveLoad load =
-          new ArchiveLoad(games, ArchiveServiceGrpc.newBlockingStub(process.channel()));
+      ArchiveLoad load = new ArchiveLoad(games, process.channel());
       load.awaitIngest();
       size(games, database);
-      awaitExplorer(ExplorerServiceGrpc.newBlockingStub(process.channel()));
+      load.awaitExplorer();
       load.questions();
     }
   }
@@ -248,8 +250,7 @@ public final class ArchiveLoad {
   }
 
   /** The explorer counts beside, and takes time from whatever is asked meanwhile. */
-  private static void awaitExplorer(ExplorerServiceBlockingStub explorer)
-      throws InterruptedException {
+  private void awaitExplorer() throws InterruptedException {
     ExplorePositionRequest start =
         ExplorePositionRequest.newBuilder()
             .setPosition(Position.newBuilder().setVariant(VARIANTS.getFirst()))
@@ -309,6 +310,12 @@ public final class ArchiveLoad {
         "get",
         () -> GetGameRequest.newBuilder().setGameId(gameId(someGame())).build(),
         asked -> archive.getGame(asked));
+    for (int turns : new int[] {0, 1, 2, 4, ExplorerLoad.DEEPEST}) {
+      ask(
+          "explore after " + turns + " turns",
+          () -> ExplorerLoad.question(game(someGame()), turns),
+          asked -> explorer.explorePosition(asked));
+    }
     list("", filter -> {});
     list("variant", filter -> filter.setVariantId(someVariant()));
     list("definition", filter -> filter.setVariantDigest(Games.digest(someVariant())));

@@ -39,8 +39,7 @@ import java.util.stream.IntStream;
  */
 public final class ExplorerLoad {
   private static final int BATCH = 1_000;
-  private static final int PLIES = 40;
-  private static final int DEEPEST = 12;
+  static final int DEEPEST = 12;
   private static final long SEED = 20_261_125;
 
   private ExplorerLoad() {}
@@ -72,6 +71,7 @@ public final class ExplorerLoad {
 
   /** Stores games; how many turns of them the explorer is to have. */
   private static long store(GameWriter writer, int games) {
+    int plies = settings().openingPlies();
     long start = System.nanoTime();
     long turns = 0;
     for (int from = 0; from < games; from += BATCH) {
@@ -82,7 +82,7 @@ public final class ExplorerLoad {
               .map(game -> GameValidated.newBuilder().setGame(game).build())
               .toList();
       turns +=
-          batch.stream().mapToLong(game -> Math.min(PLIES, game.getGame().getTurnsCount())).sum();
+          batch.stream().mapToLong(game -> Math.min(plies, game.getGame().getTurnsCount())).sum();
       var unused = writer.store(batch, List.of());
     }
     System.out.printf(
@@ -127,15 +127,17 @@ public final class ExplorerLoad {
       ResultSet row =
           statement.executeQuery(
               """
-              select pg_total_relation_size('archive.opening_counts'), count(*)
+              select pg_total_relation_size('archive.opening_counts'), count(*),
+                count(*) filter (where white_wins + draws + black_wins > 1)
               from archive.opening_counts
               """);
       row.next();
       System.out.printf(
           Locale.ROOT,
-          "%.1f bytes on disk for a turn of a game, in %,d rows%n",
+          "%.1f bytes on disk for a turn of a game, in %,d rows, %,d of them of several games%n",
           row.getDouble(1) / turns,
-          row.getLong(2));
+          row.getLong(2),
+          row.getLong(3));
     }
   }
 
@@ -144,16 +146,8 @@ public final class ExplorerLoad {
     SplittableRandom random = new SplittableRandom(SEED);
     long[] nanos = new long[questions];
     for (int i = -questions / 10; i < questions; i++) {
-      PlayedGame game = ArchiveLoad.game(random.nextInt(games));
-      int depth = Math.min(random.nextInt(least, most + 1), game.getTurnsCount() - 1);
       ExplorePositionRequest request =
-          ExplorePositionRequest.newBuilder()
-              .setPosition(
-                  Position.newBuilder()
-                      .setVariant(game.getRequest().getVariantDigest())
-                      .addAllTurns(game.getTurnsList().subList(0, depth)))
-              .setGames(10)
-              .build();
+          question(ArchiveLoad.game(random.nextInt(games)), random.nextInt(least, most + 1));
       long start = System.nanoTime();
       if (explorer.explore(request).response().getTotal().getGames() == 0) {
         throw new IllegalStateException("a game is not found by its own turns");
@@ -165,5 +159,17 @@ public final class ExplorerLoad {
     System.out.printf(
         "asked after %2d to %2d turns, ms: median, 99%%, most %s%n",
         least, most, Comparison.millis(nanos));
+  }
+
+  /** The position of a game after so many turns, or before its last one. */
+  static ExplorePositionRequest question(PlayedGame game, int turns) {
+    int depth = Math.min(turns, game.getTurnsCount() - 1);
+    return ExplorePositionRequest.newBuilder()
+        .setPosition(
+            Position.newBuilder()
+                .setVariant(game.getRequest().getVariantDigest())
+                .addAllTurns(game.getTurnsList().subList(0, depth)))
+        .setGames(10)
+        .build();
   }
 }

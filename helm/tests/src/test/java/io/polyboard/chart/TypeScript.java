@@ -2,16 +2,10 @@ package io.polyboard.chart;
 
 import static org.junit.jupiter.api.Assumptions.abort;
 
+import module java.base;
+
 import com.google.gson.Gson;
 import com.google.gson.GsonBuilder;
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.Map;
 
 /**
  * The types of operators that are published for TypeScript alone: KEDA and CloudNativePG, by the

@@ -1,10 +1,10 @@
 package io.polyboard.archive;
 
+import module java.base;
+
 import io.polyboard.service.schema.MigrationMode;
 import io.smallrye.config.ConfigMapping;
 import io.smallrye.config.WithDefault;
-import java.time.Duration;
-import java.util.Optional;
 import org.hibernate.validator.constraints.Length;
 import org.hibernate.validator.constraints.Range;
 import org.hibernate.validator.constraints.time.DurationMax;

@@ -1,10 +1,11 @@
 package io.polyboard.archive;
 
+import module java.base;
+
 import io.polyboard.contract.ServerLimits;
 import io.polyboard.proto.server.v1.Limit;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
-import java.util.List;
 
 /** What the archive allows. */
 @ApplicationScoped

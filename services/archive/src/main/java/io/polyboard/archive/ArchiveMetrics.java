@@ -1,13 +1,13 @@
 package io.polyboard.archive;
 
+import module java.base;
+
 import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.Timer;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
-import java.time.Duration;
-import java.util.concurrent.atomic.AtomicLong;
 
 /** What the archive counts. Thread-safe. */
 @ApplicationScoped

@@ -2,6 +2,8 @@ package io.polyboard.archive;
 
 import static java.util.Objects.requireNonNull;
 
+import module java.base;
+
 import io.polyboard.archive.store.ArchiveDatabase;
 import io.polyboard.archive.store.RegistrationTable;
 import io.polyboard.contract.catalogue.Catalogue;
@@ -14,13 +16,6 @@ import io.quarkus.runtime.StartupEvent;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.event.Observes;
 import jakarta.inject.Inject;
-import java.time.Duration;
-import java.util.ArrayList;
-import java.util.HashMap;
-import java.util.List;
-import java.util.Map;
-import java.util.Set;
-import java.util.stream.Collectors;
 import org.jboss.logging.Logger;
 import org.jspecify.annotations.Nullable;
 

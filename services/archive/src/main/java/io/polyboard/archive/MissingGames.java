@@ -1,5 +1,7 @@
 package io.polyboard.archive;
 
+import module java.base;
+
 import io.polyboard.archive.store.GameCounter;
 import io.polyboard.contract.catalogue.TournamentStates;
 import io.polyboard.service.thread.ServiceThreads;
@@ -7,12 +9,6 @@ import io.quarkus.runtime.StartupEvent;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.event.Observes;
 import jakarta.inject.Inject;
-import java.time.Duration;
-import java.time.Instant;
-import java.util.ArrayList;
-import java.util.HashMap;
-import java.util.List;
-import java.util.Map;
 import org.jboss.logging.Logger;
 
 /**

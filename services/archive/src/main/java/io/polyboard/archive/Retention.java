@@ -1,5 +1,7 @@
 package io.polyboard.archive;
 
+import module java.base;
+
 import io.polyboard.archive.store.ArchiveDatabase;
 import io.polyboard.archive.store.GameWriter;
 import io.polyboard.service.thread.ServiceThreads;
@@ -7,8 +9,6 @@ import io.quarkus.runtime.StartupEvent;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.event.Observes;
 import jakarta.inject.Inject;
-import java.time.Duration;
-import java.time.Instant;
 import org.jboss.logging.Logger;
 
 /** Deletes games that were kept long enough. Safe beside other processes that do the same. */

@@ -1,19 +1,13 @@
 package io.polyboard.archive;
 
+import module java.base;
+
 import io.polyboard.proto.common.v1.Scope;
 import io.polyboard.service.access.Caller;
 import io.polyboard.service.access.TokenEntry;
 import io.polyboard.service.access.TokenFile;
 import io.polyboard.service.access.TokenHash;
 import io.quarkus.test.junit.QuarkusTestProfile;
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.util.List;
-import java.util.Map;
-import java.util.Optional;
-import java.util.Set;
 
 /**
  * An archive on servers of its own, which tests stop and start, with all that an archive may have:

@@ -1,5 +1,7 @@
 package io.polyboard.archive;
 
+import module java.base;
+
 import com.google.protobuf.util.Durations;
 import io.polyboard.contract.TurnRecord;
 import io.polyboard.proto.rules.v1.Outcome;
@@ -17,9 +19,6 @@ import io.polyboard.proto.search.v1.Player;
 import io.polyboard.proto.search.v1.RandomOpening;
 import io.polyboard.proto.search.v1.RandomPlayer;
 import io.polyboard.proto.search.v1.Searching;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.SplittableRandom;
 
 /** Games by chance, of which only the spelling is right: the archive knows no rules. */
 public final class InventedGames {

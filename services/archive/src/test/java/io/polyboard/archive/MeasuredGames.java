@@ -3,6 +3,8 @@ package io.polyboard.archive;
 import static io.polyboard.testkit.calls.TextCalls.message;
 import static io.polyboard.testkit.calls.TextCalls.text;
 
+import module java.base;
+
 import io.polyboard.balance.GameMeasures;
 import io.polyboard.balance.GameMeasures.Choices;
 import io.polyboard.balance.GameMeter;
@@ -22,10 +24,6 @@ import io.polyboard.rules.Variant;
 import io.polyboard.rules.Variants;
 import io.polyboard.rules.definition.DefinitionReader;
 import io.polyboard.rules.notation.TurnText;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.OptionalInt;
-import java.util.SplittableRandom;
 
 /** Games of random turns and random scores, measured as the referee does. */
 public final class MeasuredGames {

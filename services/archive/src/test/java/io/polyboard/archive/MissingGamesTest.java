@@ -3,6 +3,8 @@ package io.polyboard.archive;
 import static java.util.concurrent.TimeUnit.SECONDS;
 import static org.awaitility.Awaitility.await;
 
+import module java.base;
+
 import com.google.protobuf.util.Timestamps;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.polyboard.events.EventWriter;
@@ -16,9 +18,6 @@ import io.polyboard.testkit.servers.EmbeddedServers;
 import io.quarkus.test.common.QuarkusTestResource;
 import io.quarkus.test.junit.QuarkusTest;
 import jakarta.inject.Inject;
-import java.time.Duration;
-import java.time.Instant;
-import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /** A metric tells how many games the standings count that are not in the archive. */

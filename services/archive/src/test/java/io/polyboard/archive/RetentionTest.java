@@ -2,15 +2,14 @@ package io.polyboard.archive;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import module java.base;
+
 import io.polyboard.archive.store.ArchiveDatabase;
 import io.polyboard.proto.archive.v1.GameFilter;
 import io.polyboard.proto.search.v1.PlayedGame;
 import io.quarkus.test.junit.QuarkusTest;
 import io.quarkus.test.junit.TestProfile;
 import jakarta.inject.Inject;
-import java.time.Duration;
-import java.time.Instant;
-import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /** Games that were kept long enough are deleted, and stay counted. */

@@ -1,8 +1,9 @@
 package io.polyboard.dashboard;
 
+import module java.base;
+
 import io.smallrye.config.ConfigMapping;
 import io.smallrye.config.WithDefault;
-import java.util.Optional;
 import org.hibernate.validator.constraints.Length;
 import org.hibernate.validator.constraints.Range;
 

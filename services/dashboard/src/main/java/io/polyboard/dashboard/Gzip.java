@@ -1,10 +1,8 @@
 package io.polyboard.dashboard;
 
+import module java.base;
+
 import io.vertx.core.buffer.Buffer;
-import java.io.ByteArrayOutputStream;
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.util.zip.GZIPOutputStream;
 
 /** Answers that are made once and sent often, compressed as far as gzip can. */
 public final class Gzip extends GZIPOutputStream {

@@ -1,10 +1,11 @@
 package io.polyboard.search;
 
+import module java.base;
+
 import io.polyboard.service.settings.Agreement;
 import io.polyboard.service.settings.Agreement.Term;
 import io.polyboard.service.settings.Agreements;
 import io.polyboard.service.settings.EngineConfig;
-import java.util.List;
 
 /** How the settings of the search service have to agree. */
 public final class SearchAgreements implements Agreements {

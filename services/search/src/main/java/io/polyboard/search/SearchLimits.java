@@ -1,11 +1,12 @@
 package io.polyboard.search;
 
+import module java.base;
+
 import io.polyboard.contract.ServerLimits;
 import io.polyboard.proto.server.v1.Limit;
 import io.polyboard.service.settings.EngineConfig;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
-import java.util.List;
 
 /** What the search service allows its callers. */
 @ApplicationScoped

@@ -1,5 +1,7 @@
 package io.polyboard.search;
 
+import module java.base;
+
 import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
@@ -9,9 +11,6 @@ import io.polyboard.play.PlayedGame;
 import io.polyboard.rules.Side;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
-import java.time.Duration;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicInteger;
 
 /** What the service counts: the games of its workers, and the searches of callers. Thread-safe. */
 @ApplicationScoped

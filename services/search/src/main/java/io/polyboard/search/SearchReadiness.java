@@ -1,9 +1,10 @@
 package io.polyboard.search;
 
+import module java.base;
+
 import io.polyboard.search.kafka.Workers;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
-import java.util.Optional;
 import org.eclipse.microprofile.health.HealthCheck;
 import org.eclipse.microprofile.health.HealthCheckResponse;
 import org.eclipse.microprofile.health.Readiness;

@@ -3,6 +3,8 @@ package io.polyboard.search;
 import static io.polyboard.testkit.calls.TextCalls.message;
 import static io.polyboard.testkit.calls.TextCalls.text;
 
+import module java.base;
+
 import com.google.protobuf.util.Durations;
 import io.polyboard.contract.catalogue.Digest;
 import io.polyboard.proto.rules.v1.Position;
@@ -11,7 +13,6 @@ import io.polyboard.proto.search.v1.Opening;
 import io.polyboard.proto.search.v1.Player;
 import io.polyboard.proto.search.v1.RandomOpening;
 import io.polyboard.rules.definition.DefinitionReader;
-import java.util.List;
 
 /** Games and players that tests ask for. */
 public final class Requests {

@@ -1,8 +1,8 @@
 package io.polyboard.search;
 
+import module java.base;
+
 import io.polyboard.testkit.servers.EmbeddedServers;
-import java.util.HashMap;
-import java.util.Map;
 import org.eclipse.microprofile.config.ConfigProvider;
 
 /** A broker, and limits that tests reach. */

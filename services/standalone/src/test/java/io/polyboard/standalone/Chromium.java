@@ -2,18 +2,13 @@ package io.polyboard.standalone;
 
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import module java.base;
+
 import com.microsoft.playwright.Browser;
 import com.microsoft.playwright.BrowserContext;
 import com.microsoft.playwright.BrowserType;
 import com.microsoft.playwright.Playwright;
 import com.microsoft.playwright.options.ColorScheme;
-import java.io.File;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.util.List;
-import java.util.Map;
-import java.util.Optional;
-import java.util.stream.Stream;
 
 /** The browser of this machine. */
 public final class Chromium implements AutoCloseable {

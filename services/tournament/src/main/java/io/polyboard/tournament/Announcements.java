@@ -2,6 +2,8 @@ package io.polyboard.tournament;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import module java.base;
+
 import io.polyboard.contract.GameMessages;
 import io.polyboard.contract.catalogue.Registration;
 import io.polyboard.events.EventWriter.Outgoing;
@@ -15,8 +17,6 @@ import io.polyboard.proto.events.v1.TournamentState;
 import io.polyboard.proto.search.v1.GameRequest;
 import io.polyboard.tournament.store.Description;
 import io.polyboard.tournament.store.Stage;
-import java.time.Instant;
-import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**

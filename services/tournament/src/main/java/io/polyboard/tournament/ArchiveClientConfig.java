@@ -1,8 +1,9 @@
 package io.polyboard.tournament;
 
+import module java.base;
+
 import io.smallrye.config.ConfigMapping;
 import io.smallrye.config.WithDefault;
-import java.util.Optional;
 import org.hibernate.validator.constraints.Length;
 
 /** How the tournament service calls the archive, for balance runs. */

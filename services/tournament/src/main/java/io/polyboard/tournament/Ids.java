@@ -1,6 +1,6 @@
 package io.polyboard.tournament;
 
-import java.security.SecureRandom;
+import module java.base;
 
 /** The ids of tournaments and studies: lower-case letters and digits. Thread-safe. */
 public final class Ids {

@@ -1,8 +1,9 @@
 package io.polyboard.tournament;
 
+import module java.base;
+
 import com.google.protobuf.Timestamp;
 import com.google.protobuf.util.Timestamps;
-import java.time.Instant;
 
 /** Points in time as the contract has them. */
 public final class Times {

@@ -2,6 +2,8 @@ package io.polyboard.tournament;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import module java.base;
+
 import io.polyboard.contract.GameMessages;
 import io.polyboard.contract.catalogue.Registration;
 import io.polyboard.events.EventWriter.Outgoing;
@@ -14,8 +16,6 @@ import io.polyboard.proto.tournament.v1.Format;
 import io.polyboard.proto.tournament.v1.Tournament;
 import io.polyboard.tournament.store.Description;
 import io.polyboard.tournament.store.Stage;
-import java.time.Instant;
-import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class AnnouncementsTest {

@@ -1,5 +1,7 @@
 package io.polyboard.tournament;
 
+import module java.base;
+
 import io.polyboard.contract.GameMessages;
 import io.polyboard.contract.Outcomes;
 import io.polyboard.events.Events;
@@ -11,8 +13,6 @@ import io.polyboard.proto.search.v1.Effort;
 import io.polyboard.proto.search.v1.GameRequest;
 import io.polyboard.proto.search.v1.PlayedGame;
 import io.polyboard.rules.Outcome;
-import java.util.Collections;
-import java.util.SplittableRandom;
 
 /**
  * Invents the results of games: the same of the same game, as it is with players that search to a

@@ -1,5 +1,7 @@
 package io.polyboard.tournament;
 
+import module java.base;
+
 import io.polyboard.proto.common.v1.Scope;
 import io.polyboard.service.access.Caller;
 import io.polyboard.service.access.TokenEntry;
@@ -7,14 +9,6 @@ import io.polyboard.service.access.TokenFile;
 import io.polyboard.service.access.TokenHash;
 import io.polyboard.testkit.servers.EmbeddedServers;
 import io.quarkus.test.junit.QuarkusTestProfile;
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.util.List;
-import java.util.Map;
-import java.util.Optional;
-import java.util.Set;
 
 /**
  * The application on servers of its own, which tests stop and start; with tokens of {@link #OWNERS}

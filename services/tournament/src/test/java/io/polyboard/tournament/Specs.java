@@ -3,6 +3,8 @@ package io.polyboard.tournament;
 import static io.polyboard.testkit.calls.TextCalls.message;
 import static io.polyboard.testkit.calls.TextCalls.text;
 
+import module java.base;
+
 import io.polyboard.contract.TournamentMessages;
 import io.polyboard.play.Faults;
 import io.polyboard.play.schedule.TournamentDefinition;
@@ -13,7 +15,6 @@ import io.polyboard.proto.tournament.v1.Format;
 import io.polyboard.proto.tournament.v1.Openings;
 import io.polyboard.proto.tournament.v1.RandomOpenings;
 import io.polyboard.proto.tournament.v1.TournamentSpec;
-import java.util.stream.IntStream;
 
 /** Specifications of tournaments as they are after their defaults were filled in. */
 public final class Specs {

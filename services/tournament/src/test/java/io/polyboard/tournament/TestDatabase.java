@@ -1,5 +1,7 @@
 package io.polyboard.tournament;
 
+import module java.base;
+
 import io.agroal.api.AgroalDataSource;
 import io.agroal.api.configuration.supplier.AgroalDataSourceConfigurationSupplier;
 import io.agroal.api.exceptionsorter.PostgreSQLExceptionSorter;
@@ -9,7 +11,6 @@ import io.polyboard.service.schema.Migration;
 import io.polyboard.testkit.servers.SharedServers;
 import io.polyboard.tournament.store.TournamentDatabase;
 import java.sql.SQLException;
-import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 import org.postgresql.ds.PGSimpleDataSource;
 

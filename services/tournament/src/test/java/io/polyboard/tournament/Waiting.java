@@ -1,7 +1,6 @@
 package io.polyboard.tournament;
 
-import java.time.Duration;
-import java.util.function.BooleanSupplier;
+import module java.base;
 
 /** Waits for what is to come true. */
 public final class Waiting {

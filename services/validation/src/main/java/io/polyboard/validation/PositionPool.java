@@ -1,5 +1,7 @@
 package io.polyboard.validation;
 
+import module java.base;
+
 import com.github.benmanes.caffeine.cache.Caffeine;
 import com.github.benmanes.caffeine.cache.LoadingCache;
 import io.polyboard.balance.GameMeter;
@@ -7,7 +9,6 @@ import io.polyboard.contract.catalogue.KnownVariant;
 import io.polyboard.rules.Position;
 import io.polyboard.rules.Variant;
 import jakarta.enterprise.context.ApplicationScoped;
-import java.util.concurrent.ArrayBlockingQueue;
 
 /** Lends positions to work on, so that not every call has to make one. Thread-safe. */
 @ApplicationScoped

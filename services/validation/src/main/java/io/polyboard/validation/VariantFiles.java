@@ -1,5 +1,7 @@
 package io.polyboard.validation;
 
+import module java.base;
+
 import io.polyboard.contract.catalogue.Catalogue;
 import io.polyboard.contract.catalogue.KnownVariant;
 import io.polyboard.contract.catalogue.Registrant;
@@ -17,16 +19,6 @@ import jakarta.annotation.PostConstruct;
 import jakarta.annotation.PreDestroy;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
-import java.io.IOException;
-import java.nio.charset.MalformedInputException;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.HashMap;
-import java.util.List;
-import java.util.Map;
-import java.util.Set;
-import java.util.stream.Stream;
 import org.jboss.logging.Logger;
 
 /**

@@ -1,5 +1,7 @@
 package io.polyboard.validation;
 
+import module java.base;
+
 import io.grpc.ClientInterceptor;
 import io.polyboard.proto.common.v1.Scope;
 import io.polyboard.service.access.Caller;
@@ -7,13 +9,6 @@ import io.polyboard.service.access.TokenEntry;
 import io.polyboard.service.access.TokenFile;
 import io.polyboard.service.access.TokenHash;
 import io.polyboard.testkit.calls.TextCalls;
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.util.List;
-import java.util.Optional;
-import java.util.Set;
 
 /** Who may call the tested application. */
 public final class Owners {

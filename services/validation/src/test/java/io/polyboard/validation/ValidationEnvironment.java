@@ -1,12 +1,8 @@
 package io.polyboard.validation;
 
+import module java.base;
+
 import io.polyboard.testkit.servers.EmbeddedServers;
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.util.HashMap;
-import java.util.Map;
 import org.eclipse.microprofile.config.ConfigProvider;
 
 /**

@@ -2,6 +2,8 @@ package io.polyboard.archive.grpc;
 
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 
+import module java.base;
+
 import com.google.protobuf.InvalidProtocolBufferException;
 import io.grpc.Status;
 import io.polyboard.archive.openings.OpeningNaming;
@@ -41,8 +43,6 @@ import io.polyboard.service.calls.PageTokens;
 import io.polyboard.service.calls.Refusal;
 import io.quarkus.grpc.GrpcService;
 import jakarta.inject.Inject;
-import java.util.List;
-import java.util.Set;
 
 /** {@code polyboard.archive.v1.ArchiveService}. */
 @GrpcService

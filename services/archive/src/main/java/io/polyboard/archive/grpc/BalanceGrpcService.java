@@ -1,5 +1,7 @@
 package io.polyboard.archive.grpc;
 
+import module java.base;
+
 import com.google.protobuf.util.Durations;
 import io.polyboard.archive.store.MeasuresRebuild;
 import io.polyboard.archive.store.Place;
@@ -19,7 +21,6 @@ import io.polyboard.service.calls.Outflow;
 import io.polyboard.service.calls.PageTokens;
 import io.quarkus.grpc.GrpcService;
 import jakarta.inject.Inject;
-import java.time.Duration;
 
 /** {@code polyboard.balance.v1.BalanceService}. */
 @GrpcService

@@ -2,6 +2,8 @@ package io.polyboard.archive.grpc;
 
 import static java.util.Objects.requireNonNull;
 
+import module java.base;
+
 import io.polyboard.balance.Sums;
 import io.polyboard.balance.report.Comparison.ComparedValue;
 import io.polyboard.balance.report.Comparison.SampleGames;
@@ -37,12 +39,6 @@ import io.polyboard.proto.balance.v1.Trend;
 import io.polyboard.proto.balance.v1.TrendPoint;
 import io.polyboard.rules.Outcome;
 import io.polyboard.rules.Variant;
-import java.util.Arrays;
-import java.util.List;
-import java.util.Locale;
-import java.util.function.Consumer;
-import java.util.function.ToLongFunction;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** What games say about their variant, in the terms of the contract. */

@@ -1,5 +1,7 @@
 package io.polyboard.archive.grpc;
 
+import module java.base;
+
 import io.polyboard.archive.ArchiveConfig;
 import io.polyboard.archive.grpc.BalanceReports.Found;
 import io.polyboard.proto.balance.v1.GetBalanceRequest;
@@ -12,7 +14,6 @@ import io.polyboard.service.calls.Outflow;
 import io.polyboard.service.calls.Refusal;
 import jakarta.inject.Inject;
 import jakarta.inject.Singleton;
-import java.time.Duration;
 
 /**
  * Tells clients how balanced a variant is, and again as its samples grow. What is new is looked for

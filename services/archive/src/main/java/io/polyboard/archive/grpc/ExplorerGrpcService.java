@@ -1,5 +1,7 @@
 package io.polyboard.archive.grpc;
 
+import module java.base;
+
 import io.polyboard.archive.ArchiveConfig;
 import io.polyboard.archive.openings.OpeningIndex;
 import io.polyboard.archive.openings.OpeningNaming;
@@ -23,8 +25,6 @@ import io.polyboard.service.calls.Fields;
 import io.polyboard.service.calls.Refusal;
 import io.quarkus.grpc.GrpcService;
 import jakarta.inject.Inject;
-import java.util.Collection;
-import java.util.List;
 
 /** {@code polyboard.explorer.v1.ExplorerService}. */
 @GrpcService

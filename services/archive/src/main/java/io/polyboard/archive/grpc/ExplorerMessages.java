@@ -7,6 +7,8 @@ import static java.util.stream.Collectors.toList;
 import static java.util.stream.Collectors.toMap;
 import static java.util.stream.Collectors.toSet;
 
+import module java.base;
+
 import io.polyboard.archive.openings.CanonicalPosition;
 import io.polyboard.archive.openings.OpeningExplorer.Played;
 import io.polyboard.archive.store.OpeningRow;
@@ -27,14 +29,6 @@ import io.polyboard.rules.notation.Mfen;
 import io.polyboard.statistics.Confidence;
 import io.polyboard.statistics.Estimate;
 import io.polyboard.statistics.Tally;
-import java.util.ArrayList;
-import java.util.Collection;
-import java.util.Comparator;
-import java.util.List;
-import java.util.Map;
-import java.util.TreeMap;
-import java.util.function.Function;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** What the opening explorer counted, in the terms of the contract. */

@@ -1,5 +1,7 @@
 package io.polyboard.archive.grpc;
 
+import module java.base;
+
 import com.google.protobuf.InvalidProtocolBufferException;
 import com.google.protobuf.util.JsonFormat;
 import io.polyboard.archive.ArchiveConfig;
@@ -22,9 +24,6 @@ import io.polyboard.service.calls.Outflow;
 import io.polyboard.service.calls.Refusal;
 import jakarta.inject.Inject;
 import jakarta.inject.Singleton;
-import java.util.HashMap;
-import java.util.List;
-import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**

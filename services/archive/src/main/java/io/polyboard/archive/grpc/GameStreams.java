@@ -1,5 +1,7 @@
 package io.polyboard.archive.grpc;
 
+import module java.base;
+
 import io.polyboard.archive.ArchiveConfig;
 import io.polyboard.archive.openings.OpeningNaming;
 import io.polyboard.archive.store.GameReader;
@@ -19,7 +21,6 @@ import io.polyboard.service.calls.PageTokens;
 import io.polyboard.service.calls.Refusal;
 import jakarta.inject.Inject;
 import jakarta.inject.Singleton;
-import java.time.Duration;
 
 /**
  * Streams games in the order of storing. They are read as the client takes them, a hundred at a

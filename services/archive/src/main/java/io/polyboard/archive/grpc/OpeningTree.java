@@ -1,5 +1,7 @@
 package io.polyboard.archive.grpc;
 
+import module java.base;
+
 import io.polyboard.archive.openings.CanonicalPosition;
 import io.polyboard.archive.store.OpeningRow;
 import io.polyboard.archive.store.Place;
@@ -11,12 +13,6 @@ import io.polyboard.rules.OpeningNames;
 import io.polyboard.rules.Position;
 import io.polyboard.rules.notation.TurnText;
 import io.polyboard.service.calls.Outflow;
-import java.util.Collection;
-import java.util.HashSet;
-import java.util.List;
-import java.util.Set;
-import java.util.function.Function;
-import java.util.function.LongFunction;
 
 /** Sends what was played from a position on, depth first. For one call. */
 final class OpeningTree {

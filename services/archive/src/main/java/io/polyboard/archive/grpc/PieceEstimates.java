@@ -1,5 +1,7 @@
 package io.polyboard.archive.grpc;
 
+import module java.base;
+
 import io.polyboard.balance.pieces.DesignersValue;
 import io.polyboard.balance.pieces.Influence;
 import io.polyboard.balance.pieces.PieceUnit;
@@ -10,11 +12,6 @@ import io.polyboard.proto.balance.v1.PieceInfluence;
 import io.polyboard.rules.PieceKind;
 import io.polyboard.rules.Variant;
 import io.polyboard.rules.Variants;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.Map;
-import java.util.function.Function;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** What pieces are worth and control by other means than results, in the terms of the contract. */

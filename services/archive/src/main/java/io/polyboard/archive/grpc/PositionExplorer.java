@@ -1,5 +1,7 @@
 package io.polyboard.archive.grpc;
 
+import module java.base;
+
 import io.polyboard.archive.openings.CanonicalPosition;
 import io.polyboard.archive.openings.OpeningExplorer;
 import io.polyboard.archive.openings.OpeningIndex;
@@ -21,8 +23,6 @@ import io.polyboard.service.calls.Outflow;
 import io.polyboard.service.calls.Refusal;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
-import java.util.concurrent.atomic.AtomicReference;
-import java.util.function.Consumer;
 
 /** Tells what was played in a position, whichever way somebody asks. Thread-safe. */
 @ApplicationScoped

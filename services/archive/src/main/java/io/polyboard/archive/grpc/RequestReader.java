@@ -1,5 +1,7 @@
 package io.polyboard.archive.grpc;
 
+import module java.base;
+
 import com.google.protobuf.Timestamp;
 import com.google.protobuf.util.Timestamps;
 import io.polyboard.proto.archive.v1.CountGamesRequest;
@@ -13,8 +15,6 @@ import io.polyboard.proto.explorer.v1.StreamOpeningTreeRequest;
 import io.polyboard.proto.rules.v1.Result;
 import io.polyboard.proto.rules.v1.Termination;
 import io.polyboard.service.calls.Fields;
-import java.util.EnumSet;
-import java.util.Set;
 
 /** Reads requests, and gathers what is wrong with their fields. For one request and one thread. */
 final class RequestReader extends Fields {

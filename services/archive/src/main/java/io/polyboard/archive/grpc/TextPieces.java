@@ -2,10 +2,11 @@ package io.polyboard.archive.grpc;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import module java.base;
+
 import com.google.protobuf.ByteString;
 import io.polyboard.proto.archive.v1.ExportGamesResponse;
 import io.polyboard.service.calls.Outflow;
-import java.io.ByteArrayOutputStream;
 
 /** Sends a long text in pieces of at most 64 KiB that end between characters. For one thread. */
 final class TextPieces {

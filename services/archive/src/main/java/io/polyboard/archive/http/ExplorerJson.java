@@ -1,5 +1,7 @@
 package io.polyboard.archive.http;
 
+import module java.base;
+
 import com.google.protobuf.util.Timestamps;
 import io.polyboard.archive.grpc.PositionExplorer.Explored;
 import io.polyboard.proto.explorer.v1.ExplorePositionResponse;
@@ -12,10 +14,6 @@ import io.polyboard.rules.notation.San;
 import io.polyboard.rules.notation.TurnText;
 import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
-import java.time.Instant;
-import java.time.YearMonth;
-import java.time.ZoneOffset;
-import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** What was played in a position, in the shape that public opening explorers answer in. */

@@ -1,5 +1,7 @@
 package io.polyboard.archive.http;
 
+import module java.base;
+
 import com.google.protobuf.Timestamp;
 import io.polyboard.proto.explorer.v1.ExplorePositionRequest;
 import io.polyboard.proto.explorer.v1.ExplorerFilter;
@@ -9,15 +11,6 @@ import io.polyboard.rules.notation.Mfen;
 import io.polyboard.service.calls.Fields;
 import io.polyboard.service.calls.Refusal;
 import io.vertx.core.MultiMap;
-import java.time.DateTimeException;
-import java.time.Instant;
-import java.time.LocalDate;
-import java.time.Year;
-import java.time.YearMonth;
-import java.time.ZoneOffset;
-import java.util.List;
-import java.util.Map;
-import java.util.Optional;
 
 /**
  * What {@code GET /explorer} is asked, by the names that public opening explorers have for it. What

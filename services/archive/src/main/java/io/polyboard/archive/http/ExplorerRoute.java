@@ -1,5 +1,7 @@
 package io.polyboard.archive.http;
 
+import module java.base;
+
 import com.google.rpc.BadRequest;
 import io.grpc.Status;
 import io.polyboard.archive.ArchiveConfig;
@@ -25,7 +27,6 @@ import io.vertx.ext.web.handler.HttpException;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.event.Observes;
 import jakarta.inject.Inject;
-import java.util.Map;
 import org.jboss.logging.Logger;
 import org.jspecify.annotations.Nullable;
 

@@ -1,5 +1,7 @@
 package io.polyboard.archive.kafka;
 
+import module java.base;
+
 import io.polyboard.archive.ArchiveMetrics;
 import io.polyboard.archive.BalanceMetrics;
 import io.polyboard.archive.CatalogueCopy;
@@ -18,12 +20,6 @@ import io.quarkus.runtime.StartupEvent;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.event.Observes;
 import jakarta.inject.Inject;
-import java.time.Duration;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.Map;
-import java.util.Set;
-import java.util.stream.Collectors;
 
 /**
  * Takes refereed games from Kafka into the archive, each batch in one transaction together with how

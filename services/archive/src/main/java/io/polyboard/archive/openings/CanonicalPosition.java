@@ -1,11 +1,11 @@
 package io.polyboard.archive.openings;
 
+import module java.base;
+
 import io.polyboard.rules.Position;
 import io.polyboard.rules.Symmetry;
 import io.polyboard.rules.Variant;
 import io.polyboard.rules.notation.TurnText;
-import java.util.Comparator;
-import java.util.stream.Stream;
 
 /**
  * A position as the opening explorer has it: all its images by the variant's symmetries count as

@@ -1,5 +1,7 @@
 package io.polyboard.archive.openings;
 
+import module java.base;
+
 import io.polyboard.archive.store.GameReader;
 import io.polyboard.archive.store.GameVariants;
 import io.polyboard.archive.store.OpeningCounts;
@@ -13,12 +15,6 @@ import io.polyboard.proto.search.v1.PlayedGame;
 import io.polyboard.rules.Variant;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
-import java.util.HashMap;
-import java.util.List;
-import java.util.Map;
-import java.util.Optional;
-import java.util.function.LongFunction;
-import java.util.function.LongPredicate;
 
 /**
  * What was played in positions: as it is counted in the table or, where not all games of some

@@ -1,5 +1,7 @@
 package io.polyboard.archive.openings;
 
+import module java.base;
+
 import io.polyboard.archive.ArchiveConfig;
 import io.polyboard.archive.store.GameReader;
 import io.polyboard.archive.store.GameVariants;
@@ -22,16 +24,6 @@ import io.quarkus.runtime.StartupEvent;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.event.Observes;
 import jakarta.inject.Inject;
-import java.time.Duration;
-import java.util.ArrayList;
-import java.util.Collection;
-import java.util.HashMap;
-import java.util.HashSet;
-import java.util.List;
-import java.util.Map;
-import java.util.Optional;
-import java.util.Set;
-import java.util.function.LongPredicate;
 import org.jboss.logging.Logger;
 
 /**

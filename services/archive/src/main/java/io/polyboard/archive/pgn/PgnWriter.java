@@ -1,5 +1,7 @@
 package io.polyboard.archive.pgn;
 
+import module java.base;
+
 import com.google.protobuf.util.Durations;
 import io.polyboard.archive.store.GameVariants;
 import io.polyboard.contract.Outcomes;
@@ -16,14 +18,6 @@ import io.polyboard.rules.RefusedException;
 import io.polyboard.rules.Variant;
 import io.polyboard.rules.notation.San;
 import io.polyboard.rules.notation.TurnText;
-import java.math.BigDecimal;
-import java.time.Instant;
-import java.time.ZoneOffset;
-import java.time.format.DateTimeFormatter;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.Map;
-import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**

@@ -1,5 +1,7 @@
 package io.polyboard.archive.store;
 
+import module java.base;
+
 import io.agroal.api.AgroalDataSource;
 import io.polyboard.archive.ArchiveConfig;
 import io.polyboard.events.OffsetTable;
@@ -11,7 +13,6 @@ import io.quarkus.agroal.DataSource;
 import jakarta.enterprise.inject.Produces;
 import jakarta.inject.Inject;
 import jakarta.inject.Singleton;
-import java.util.Map;
 import org.jdbi.v3.core.HandleCallback;
 import org.jdbi.v3.core.JdbiException;
 

@@ -1,18 +1,13 @@
 package io.polyboard.archive.store;
 
+import module java.base;
+
 import com.google.protobuf.Timestamp;
 import io.polyboard.contract.Outcomes;
 import io.polyboard.proto.archive.v1.GameFilter;
 import io.polyboard.proto.rules.v1.Result;
 import io.polyboard.proto.rules.v1.Termination;
 import io.polyboard.service.schema.SqlArray;
-import java.time.Instant;
-import java.time.OffsetDateTime;
-import java.time.ZoneOffset;
-import java.util.HashMap;
-import java.util.List;
-import java.util.Map;
-import java.util.Optional;
 import org.jdbi.v3.core.Handle;
 
 /**

@@ -1,5 +1,7 @@
 package io.polyboard.archive.store;
 
+import module java.base;
+
 import io.polyboard.contract.Outcomes;
 import io.polyboard.proto.archive.v1.CountKey;
 import io.polyboard.proto.archive.v1.GameCount;
@@ -9,12 +11,6 @@ import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.util.ArrayList;
-import java.util.Collection;
-import java.util.HashMap;
-import java.util.List;
-import java.util.Map;
-import java.util.Set;
 import org.jdbi.v3.core.Handle;
 import org.jdbi.v3.core.generic.GenericType;
 import org.jspecify.annotations.Nullable;

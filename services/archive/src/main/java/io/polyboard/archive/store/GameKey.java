@@ -1,8 +1,6 @@
 package io.polyboard.archive.store;
 
-import java.util.Optional;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
+import module java.base;
 
 /**
  * The primary key of a game, of which its id is made.

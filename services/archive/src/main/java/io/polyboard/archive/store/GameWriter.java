@@ -2,6 +2,8 @@ package io.polyboard.archive.store;
 
 import static java.util.Objects.requireNonNull;
 
+import module java.base;
+
 import io.polyboard.contract.Outcomes;
 import io.polyboard.contract.TurnRecord;
 import io.polyboard.events.ReadUpTo;
@@ -13,18 +15,6 @@ import io.polyboard.rules.Outcome;
 import io.polyboard.service.schema.SqlArray;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
-import java.time.Instant;
-import java.time.OffsetDateTime;
-import java.time.ZoneOffset;
-import java.time.temporal.ChronoUnit;
-import java.util.Collection;
-import java.util.LinkedHashMap;
-import java.util.List;
-import java.util.Map;
-import java.util.Optional;
-import java.util.Set;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import org.jdbi.v3.core.Handle;
 
 /** Stores refereed games, each once, however often it is given. Thread-safe. */

@@ -1,5 +1,7 @@
 package io.polyboard.archive.store;
 
+import module java.base;
+
 import com.google.protobuf.CodedInputStream;
 import com.google.protobuf.CodedOutputStream;
 import io.polyboard.balance.Phase;
@@ -9,10 +11,6 @@ import io.polyboard.balance.Summary.Material;
 import io.polyboard.balance.Summary.Results;
 import io.polyboard.balance.Sums;
 import io.polyboard.statistics.Histogram;
-import java.io.ByteArrayOutputStream;
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.util.Map;
 
 /**
  * How summaries of measures lie in rows: whole numbers as Protocol Buffers' varints, of which the

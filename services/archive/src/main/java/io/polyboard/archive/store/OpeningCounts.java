@@ -1,15 +1,11 @@
 package io.polyboard.archive.store;
 
+import module java.base;
+
 import io.polyboard.proto.explorer.v1.ExplorerFilter;
 import io.polyboard.service.schema.SqlArray;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
-import java.util.ArrayList;
-import java.util.Collection;
-import java.util.Comparator;
-import java.util.List;
-import java.util.Map;
-import java.util.Optional;
 import org.jdbi.v3.core.Handle;
 
 /**

@@ -1,13 +1,11 @@
 package io.polyboard.archive.store;
 
+import module java.base;
+
 import com.google.protobuf.InvalidProtocolBufferException;
 import com.google.protobuf.util.JsonFormat;
 import io.polyboard.proto.explorer.v1.ListOpeningNamesResponse;
 import io.polyboard.proto.explorer.v1.NamedOpening;
-import java.util.List;
-import java.util.Optional;
-import java.util.UUID;
-import java.util.function.Consumer;
 import org.jdbi.v3.sqlobject.SqlObject;
 import org.jdbi.v3.sqlobject.statement.SqlQuery;
 import org.jdbi.v3.sqlobject.statement.SqlUpdate;

@@ -1,7 +1,8 @@
 package io.polyboard.archive.store;
 
+import module java.base;
+
 import io.polyboard.proto.rules.v1.Result;
-import java.util.List;
 
 /**
  * How the games ended in which one turn was played in a position, by players of one strength: a row

@@ -1,9 +1,8 @@
 package io.polyboard.archive.store;
 
+import module java.base;
+
 import io.polyboard.service.calls.PageTokens;
-import java.time.Instant;
-import java.time.OffsetDateTime;
-import java.time.ZoneOffset;
 
 /**
  * A place in the order of storing, which is that in which transactions committed: once a game can

@@ -1,8 +1,8 @@
 package io.polyboard.archive.store;
 
+import module java.base;
+
 import io.polyboard.contract.catalogue.Registration;
-import java.util.Collection;
-import java.util.List;
 import org.jdbi.v3.sqlobject.config.RegisterConstructorMapper;
 import org.jdbi.v3.sqlobject.customizer.BindMethods;
 import org.jdbi.v3.sqlobject.statement.SqlBatch;

@@ -1,8 +1,9 @@
 package io.polyboard.archive.store;
 
+import module java.base;
+
 import io.polyboard.contract.SampleKeys;
 import io.polyboard.proto.search.v1.GameRequest;
-import java.util.Optional;
 
 /**
  * What games have in common whose measures add up: the definition, how strong each side is, how

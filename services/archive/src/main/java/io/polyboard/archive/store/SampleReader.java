@@ -1,9 +1,9 @@
 package io.polyboard.archive.store;
 
+import module java.base;
+
 import io.polyboard.balance.GameMeasures;
 import io.polyboard.balance.Summary;
-import java.util.List;
-import java.util.Optional;
 import org.jdbi.v3.core.mapper.Nested;
 import org.jdbi.v3.sqlobject.config.RegisterConstructorMapper;
 import org.jdbi.v3.sqlobject.statement.SqlQuery;

@@ -1,5 +1,7 @@
 package io.polyboard.archive.store;
 
+import module java.base;
+
 import io.polyboard.balance.GameMeasures;
 import io.polyboard.balance.MeasuredGame;
 import io.polyboard.contract.MeasuresMessages;
@@ -11,7 +13,6 @@ import io.polyboard.proto.search.v1.PlayedGame;
 import io.polyboard.proto.search.v1.Player;
 import io.polyboard.proto.search.v1.RandomOpening;
 import io.polyboard.rules.notation.GameHash;
-import java.util.Optional;
 
 /**
  * A game that belongs to a sample.

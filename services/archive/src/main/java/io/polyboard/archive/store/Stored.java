@@ -1,6 +1,6 @@
 package io.polyboard.archive.store;
 
-import java.util.function.Supplier;
+import module java.base;
 
 /**
  * Something in the archive. It stays as it lies in its row, which takes little memory, until it is

@@ -4,6 +4,8 @@ import static io.polyboard.testkit.calls.TextCalls.message;
 import static io.polyboard.testkit.calls.TextCalls.text;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import module java.base;
+
 import com.google.protobuf.util.Durations;
 import io.polyboard.contract.TurnRecord;
 import io.polyboard.proto.search.v1.Limits;
@@ -13,11 +15,6 @@ import io.polyboard.proto.search.v1.RandomPlayer;
 import io.polyboard.rules.Variants;
 import io.polyboard.rules.notation.PgnGame;
 import io.polyboard.rules.notation.PgnReader;
-import java.io.IOException;
-import java.io.StringReader;
-import java.time.Instant;
-import java.util.Collections;
-import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /**

@@ -4,6 +4,8 @@ import static io.polyboard.testkit.calls.TextCalls.message;
 import static io.polyboard.testkit.calls.TextCalls.text;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import module java.base;
+
 import com.google.protobuf.util.Timestamps;
 import io.polyboard.archive.ArchiveFixture;
 import io.polyboard.archive.InventedGames;
@@ -20,16 +22,6 @@ import io.polyboard.testkit.servers.EmbeddedServers;
 import io.quarkus.test.common.QuarkusTestResource;
 import io.quarkus.test.junit.QuarkusTest;
 import jakarta.inject.Inject;
-import java.util.ArrayList;
-import java.util.Arrays;
-import java.util.Collections;
-import java.util.EnumSet;
-import java.util.List;
-import java.util.Map;
-import java.util.Random;
-import java.util.Set;
-import java.util.TreeSet;
-import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 
 /** Counts and lists by any filter agree with what a simple loop over all games finds. */

@@ -3,12 +3,12 @@ package io.polyboard.archive.store;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import module java.base;
+
 import io.polyboard.archive.MeasuredGames;
 import io.polyboard.balance.Summary;
 import io.polyboard.proto.events.v1.GameValidated;
 import io.polyboard.testkit.Nightly;
-import java.util.Arrays;
-import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;

@@ -2,12 +2,11 @@ package io.polyboard.archive.store;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import module java.base;
+
 import io.polyboard.archive.store.SampleReader.StoredSample;
 import io.polyboard.balance.Summary;
 import io.polyboard.proto.events.v1.GameValidated;
-import java.util.HashSet;
-import java.util.List;
-import java.util.Set;
 
 /** What samples are to be, and what they are. */
 final class StoredSamples {

@@ -1,5 +1,7 @@
 package io.polyboard.dashboard.gateway;
 
+import module java.base;
+
 import com.google.protobuf.Any;
 import com.google.protobuf.InvalidProtocolBufferException;
 import com.google.protobuf.util.JsonFormat;
@@ -11,9 +13,6 @@ import io.grpc.Status;
 import io.grpc.protobuf.StatusProto;
 import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
-import java.util.Base64;
-import java.util.Locale;
-import java.util.Optional;
 
 /**
  * Why a call was refused or failed, as the Connect protocol tells it over HTTP: code, message and

@@ -1,10 +1,9 @@
 package io.polyboard.dashboard.gateway;
 
+import module java.base;
+
 import io.grpc.Status;
 import io.vertx.core.MultiMap;
-import java.time.Duration;
-import java.util.Optional;
-import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**

@@ -1,5 +1,7 @@
 package io.polyboard.dashboard.gateway;
 
+import module java.base;
+
 import com.google.protobuf.ByteString;
 import com.google.protobuf.Message;
 import io.grpc.ClientCall;
@@ -9,9 +11,6 @@ import io.polyboard.dashboard.DashboardConfig;
 import io.vertx.core.http.HttpServerResponse;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
-import java.util.HashMap;
-import java.util.Map;
-import java.util.Optional;
 
 /**
  * Streams of the services, in the envelopes of the Connect protocol or as server-sent events. Of

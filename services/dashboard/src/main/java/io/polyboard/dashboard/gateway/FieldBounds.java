@@ -1,10 +1,10 @@
 package io.polyboard.dashboard.gateway;
 
+import module java.base;
+
 import com.google.protobuf.Descriptors.FieldDescriptor;
 import com.google.protobuf.Descriptors.FieldDescriptor.JavaType;
 import io.vertx.core.json.JsonObject;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 
 /**
  * The bounds of the fields of requests, as their comments state them: "1 to 1,000; 0 for 50", "at

@@ -1,5 +1,7 @@
 package io.polyboard.dashboard.gateway;
 
+import module java.base;
+
 import com.google.protobuf.Message;
 import io.grpc.CallOptions;
 import io.grpc.Channel;
@@ -7,11 +9,6 @@ import io.grpc.ClientCall;
 import io.polyboard.dashboard.gateway.ServiceMethods.ServiceMethod;
 import io.vertx.core.http.HttpHeaders;
 import io.vertx.ext.web.RoutingContext;
-import java.time.Duration;
-import java.util.List;
-import java.util.Objects;
-import java.util.Optional;
-import java.util.concurrent.TimeUnit;
 
 /**
  * A request over HTTP that has been read, and the call of gRPC that answers it.

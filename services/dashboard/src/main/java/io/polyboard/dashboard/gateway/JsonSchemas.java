@@ -1,5 +1,7 @@
 package io.polyboard.dashboard.gateway;
 
+import module java.base;
+
 import com.google.api.FieldBehavior;
 import com.google.api.FieldBehaviorProto;
 import com.google.protobuf.Descriptors.Descriptor;
@@ -10,14 +12,6 @@ import com.google.protobuf.Descriptors.GenericDescriptor;
 import com.google.protobuf.Descriptors.OneofDescriptor;
 import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
-import java.util.Collection;
-import java.util.HashSet;
-import java.util.List;
-import java.util.Map;
-import java.util.Set;
-import java.util.TreeMap;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
 /**
  * Messages and enums as JSON Schema 2020-12, of the JSON that Protocol Buffers maps them to, by

@@ -1,12 +1,11 @@
 package io.polyboard.dashboard.gateway;
 
+import module java.base;
+
 import com.github.benmanes.caffeine.cache.Caffeine;
 import io.vertx.ext.web.RoutingContext;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
-import java.time.Duration;
-import java.util.Collections;
-import java.util.Set;
 
 /**
  * Asks a service whether it accepts a caller, before the body of a request is read: a body from

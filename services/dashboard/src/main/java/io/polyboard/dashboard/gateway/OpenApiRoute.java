@@ -1,5 +1,7 @@
 package io.polyboard.dashboard.gateway;
 
+import module java.base;
+
 import com.google.common.hash.Hashing;
 import io.polyboard.dashboard.Gzip;
 import io.vertx.core.buffer.Buffer;
@@ -10,8 +12,6 @@ import io.vertx.ext.web.RoutingContext;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.event.Observes;
 import jakarta.inject.Inject;
-import java.io.IOException;
-import java.io.UncheckedIOException;
 import org.eclipse.microprofile.config.ConfigProvider;
 import org.jspecify.annotations.Nullable;
 

@@ -1,14 +1,13 @@
 package io.polyboard.dashboard.gateway;
 
+import module java.base;
+
 import io.grpc.Status;
 import io.vertx.core.buffer.Buffer;
 import io.vertx.core.http.HttpHeaders;
 import io.vertx.core.http.HttpServerRequest;
 import io.vertx.ext.web.RoutingContext;
 import jakarta.enterprise.context.ApplicationScoped;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicLong;
-import java.util.function.Consumer;
 
 /**
  * Reads the bodies of requests: each in a time, and of a length, and all that are under way within

@@ -1,5 +1,7 @@
 package io.polyboard.dashboard.gateway;
 
+import module java.base;
+
 import com.google.protobuf.Descriptors;
 import com.google.protobuf.Message;
 import io.grpc.MethodDescriptor;
@@ -17,12 +19,6 @@ import io.polyboard.proto.rules.v1.RulesServiceGrpc;
 import io.polyboard.proto.search.v1.SearchServiceGrpc;
 import io.polyboard.proto.study.v1.StudyServiceGrpc;
 import io.polyboard.proto.tournament.v1.TournamentServiceGrpc;
-import java.util.Collection;
-import java.util.HashMap;
-import java.util.List;
-import java.util.Map;
-import java.util.Optional;
-import java.util.Set;
 
 /** The methods of the services that can be called over HTTP: all of the contract. Immutable. */
 final class ServiceMethods {

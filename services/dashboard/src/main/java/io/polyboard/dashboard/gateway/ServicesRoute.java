@@ -1,5 +1,7 @@
 package io.polyboard.dashboard.gateway;
 
+import module java.base;
+
 import com.google.protobuf.InvalidProtocolBufferException;
 import io.polyboard.proto.server.v1.GetServerInfoResponse;
 import io.vertx.core.Future;
@@ -10,10 +12,6 @@ import io.vertx.ext.web.RoutingContext;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.event.Observes;
 import jakarta.inject.Inject;
-import java.util.Arrays;
-import java.util.List;
-import java.util.Locale;
-import java.util.concurrent.TimeUnit;
 
 /**
  * What each service says of itself, at {@code GET /api/services}: {@code {"services": [{"service":

@@ -1,15 +1,13 @@
 package io.polyboard.dashboard.gateway;
 
+import module java.base;
+
 import com.google.protobuf.Descriptors.FieldDescriptor;
 import com.google.protobuf.Message;
 import io.grpc.ClientCall;
 import io.grpc.Metadata;
 import io.grpc.Status;
 import io.vertx.core.buffer.Buffer;
-import java.util.HashSet;
-import java.util.List;
-import java.util.Set;
-import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /** A stream that several viewers see, each the latest message when it comes. Thread-safe. */

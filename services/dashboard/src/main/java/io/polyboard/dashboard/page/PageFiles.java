@@ -1,5 +1,7 @@
 package io.polyboard.dashboard.page;
 
+import module java.base;
+
 import io.polyboard.dashboard.DashboardConfig;
 import io.polyboard.dashboard.Gzip;
 import io.vertx.core.buffer.Buffer;
@@ -10,15 +12,6 @@ import io.vertx.ext.web.RoutingContext;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.event.Observes;
 import jakarta.inject.Inject;
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
-import java.util.List;
-import java.util.Map;
-import java.util.Objects;
-import java.util.Optional;
-import java.util.concurrent.ConcurrentHashMap;
-import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**

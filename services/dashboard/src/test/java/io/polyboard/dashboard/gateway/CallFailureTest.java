@@ -2,6 +2,8 @@ package io.polyboard.dashboard.gateway;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import module java.base;
+
 import com.google.protobuf.Any;
 import com.google.protobuf.util.Durations;
 import com.google.rpc.ErrorInfo;
@@ -9,7 +11,6 @@ import com.google.rpc.RetryInfo;
 import io.grpc.Status;
 import io.grpc.protobuf.StatusProto;
 import io.vertx.core.json.JsonObject;
-import java.util.Base64;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;

@@ -3,6 +3,8 @@ package io.polyboard.dashboard.gateway;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import module java.base;
+
 import io.grpc.Status;
 import io.grpc.StatusRuntimeException;
 import io.polyboard.dashboard.gateway.ServiceMethods.ServiceMethod;
@@ -10,7 +12,6 @@ import io.polyboard.proto.rules.v1.GetVariantRequest;
 import io.polyboard.proto.study.v1.WatchStudyRequest;
 import io.vertx.core.MultiMap;
 import io.vertx.core.buffer.Buffer;
-import java.time.Duration;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;

@@ -2,6 +2,8 @@ package io.polyboard.dashboard.gateway;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import module java.base;
+
 import io.polyboard.proto.search.v1.Limits;
 import io.polyboard.proto.study.v1.CreateStudyRequest;
 import io.polyboard.proto.study.v1.StudySpec;
@@ -11,8 +13,6 @@ import io.polyboard.proto.tournament.v1.ReplayGamesRequest;
 import io.polyboard.proto.tournament.v1.TournamentSpec;
 import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
-import java.io.IOException;
-import java.util.List;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 

@@ -2,6 +2,8 @@ package io.polyboard.dashboard.gateway;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import module java.base;
+
 import io.grpc.Status;
 import io.polyboard.dashboard.gateway.ServiceMethods.ServiceMethod;
 import io.swagger.v3.oas.models.OpenAPI;
@@ -9,13 +11,6 @@ import io.swagger.v3.oas.models.Operation;
 import io.swagger.v3.oas.models.media.Schema;
 import io.swagger.v3.parser.OpenAPIV3Parser;
 import io.swagger.v3.parser.core.models.SwaggerParseResult;
-import java.io.IOException;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.Map;
-import java.util.Set;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 

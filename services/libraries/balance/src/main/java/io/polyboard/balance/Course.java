@@ -1,12 +1,9 @@
 package io.polyboard.balance;
 
+import module java.base;
+
 import io.polyboard.rules.Outcome;
 import io.polyboard.rules.Side;
-import java.util.ArrayList;
-import java.util.Arrays;
-import java.util.Collections;
-import java.util.List;
-import java.util.OptionalInt;
 
 /**
  * The course of a game as its players' scores tell it, before each turn that has one. Immutable.

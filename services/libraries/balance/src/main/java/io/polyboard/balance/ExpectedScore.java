@@ -1,8 +1,8 @@
 package io.polyboard.balance;
 
+import module java.base;
+
 import io.polyboard.rules.ForcedScore;
-import java.util.List;
-import java.util.stream.IntStream;
 
 /**
  * The points that a side expects of the rest of a game, from 0 to 1, by the score of its search: 1

@@ -1,9 +1,6 @@
 package io.polyboard.balance;
 
-import java.util.Collections;
-import java.util.EnumMap;
-import java.util.List;
-import java.util.Map;
+import module java.base;
 
 /**
  * What was measured of one game, in whole numbers. Turns of the opening are not measured, since no

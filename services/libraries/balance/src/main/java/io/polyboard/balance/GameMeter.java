@@ -1,5 +1,7 @@
 package io.polyboard.balance;
 
+import module java.base;
+
 import io.polyboard.balance.kernel.KernelGameMeter;
 import io.polyboard.rules.Outcome;
 import io.polyboard.rules.Place;
@@ -8,8 +10,6 @@ import io.polyboard.rules.RefusedException;
 import io.polyboard.rules.Turn;
 import io.polyboard.rules.Variant;
 import io.polyboard.rules.notation.TurnText;
-import java.util.List;
-import java.util.OptionalInt;
 
 /**
  * Measures games of one variant while they are replayed: {@link #begin} where the turns of the

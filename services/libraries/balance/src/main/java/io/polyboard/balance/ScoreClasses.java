@@ -1,6 +1,6 @@
 package io.polyboard.balance;
 
-import java.util.Arrays;
+import module java.base;
 
 /**
  * The classes into which players' scores fall in histograms, from White's losses to White's wins.

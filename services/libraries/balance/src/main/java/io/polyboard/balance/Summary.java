@@ -1,15 +1,9 @@
 package io.polyboard.balance;
 
+import module java.base;
+
 import io.polyboard.balance.GameMeasures.Count;
 import io.polyboard.statistics.Histogram;
-import java.util.ArrayList;
-import java.util.Arrays;
-import java.util.Collections;
-import java.util.EnumMap;
-import java.util.HashMap;
-import java.util.List;
-import java.util.Map;
-import java.util.Objects;
 
 /**
  * The measures of many games of one variant, added up: the same games give an equal summary,

@@ -1,13 +1,13 @@
 package io.polyboard.balance;
 
+import module java.base;
+
 import io.polyboard.balance.GameMeasures.Count;
 import io.polyboard.balance.GameMeasures.Drama;
 import io.polyboard.balance.GameMeasures.KindMeasures;
 import io.polyboard.balance.GameMeasures.OfKind;
 import io.polyboard.balance.GameMeasures.Stuck;
 import io.polyboard.rules.Outcome;
-import java.util.Arrays;
-import java.util.List;
 
 /**
  * What is added up over games: whole numbers, each at a place of its own, so that sums of sums are

@@ -2,14 +2,12 @@ package io.polyboard.balance;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import module java.base;
+
 import io.polyboard.balance.GameMeasures.Drama;
 import io.polyboard.rules.ForcedScore;
 import io.polyboard.rules.Outcome.Result;
 import io.polyboard.rules.Side;
-import java.util.Arrays;
-import java.util.List;
-import java.util.OptionalInt;
-import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;

@@ -3,6 +3,8 @@ package io.polyboard.balance;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
+import module java.base;
+
 import io.polyboard.balance.GameMeasures.Count;
 import io.polyboard.rules.Outcome;
 import io.polyboard.rules.Position;
@@ -13,15 +15,6 @@ import io.polyboard.rules.Variants;
 import io.polyboard.rules.notation.GameText;
 import io.polyboard.testkit.Conformance;
 import io.polyboard.testkit.Nightly;
-import java.util.ArrayList;
-import java.util.Arrays;
-import java.util.EnumSet;
-import java.util.List;
-import java.util.Map;
-import java.util.OptionalInt;
-import java.util.Set;
-import java.util.SplittableRandom;
-import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;

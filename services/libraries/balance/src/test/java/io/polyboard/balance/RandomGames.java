@@ -1,13 +1,10 @@
 package io.polyboard.balance;
 
+import module java.base;
+
 import io.polyboard.rules.ForcedScore;
 import io.polyboard.rules.Position;
 import io.polyboard.rules.Turn;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.OptionalInt;
-import java.util.SplittableRandom;
-import java.util.function.Predicate;
 
 /** Seeded games, in which captures, promotions and checks are more frequent than by chance. */
 final class RandomGames {

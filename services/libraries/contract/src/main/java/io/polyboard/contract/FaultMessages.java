@@ -1,10 +1,10 @@
 package io.polyboard.contract;
 
+import module java.base;
+
 import io.polyboard.play.Fault;
 import io.polyboard.play.Place;
 import io.polyboard.service.calls.Fields;
-import java.util.List;
-import java.util.function.Function;
 
 /** Faults of definitions as violations of fields. */
 public final class FaultMessages {

@@ -1,5 +1,7 @@
 package io.polyboard.contract;
 
+import module java.base;
+
 import com.google.protobuf.util.Durations;
 import io.polyboard.play.Adjudication;
 import io.polyboard.play.Derivation;
@@ -16,8 +18,6 @@ import io.polyboard.proto.search.v1.RandomOpening;
 import io.polyboard.rules.Side;
 import io.polyboard.rules.Variant;
 import io.polyboard.rules.notation.TurnText;
-import java.util.List;
-import java.util.concurrent.TimeUnit;
 
 /** Games as messages. */
 public final class GameMessages {

@@ -2,6 +2,8 @@ package io.polyboard.contract;
 
 import static java.util.Objects.requireNonNull;
 
+import module java.base;
+
 import com.google.protobuf.Descriptors.Descriptor;
 import com.google.protobuf.Descriptors.FieldDescriptor;
 import io.polyboard.balance.ExpectedScore;
@@ -22,13 +24,6 @@ import io.polyboard.proto.events.v1.Measures;
 import io.polyboard.proto.events.v1.ScoreCourse;
 import io.polyboard.proto.events.v1.StuckMen;
 import io.polyboard.proto.search.v1.EffectiveChoice;
-import java.util.ArrayList;
-import java.util.Arrays;
-import java.util.EnumMap;
-import java.util.HashMap;
-import java.util.List;
-import java.util.Locale;
-import java.util.Map;
 
 /** What was measured of games, as events carry it. */
 public final class MeasuresMessages {

@@ -1,9 +1,10 @@
 package io.polyboard.contract;
 
+import module java.base;
+
 import io.polyboard.proto.rules.v1.Result;
 import io.polyboard.proto.rules.v1.Termination;
 import io.polyboard.rules.Outcome;
-import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /** How games stand and end, in the terms of the contract, whose constants have the same names. */

@@ -1,5 +1,7 @@
 package io.polyboard.contract;
 
+import module java.base;
+
 import com.google.protobuf.util.Durations;
 import io.polyboard.contract.catalogue.Digest;
 import io.polyboard.engine.Settings;
@@ -14,12 +16,6 @@ import io.polyboard.play.WeightsReference;
 import io.polyboard.proto.search.v1.EngineSettings;
 import io.polyboard.proto.search.v1.Limits;
 import io.polyboard.proto.search.v1.Player;
-import java.util.Arrays;
-import java.util.EnumSet;
-import java.util.List;
-import java.util.Optional;
-import java.util.Set;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** Players as messages. */

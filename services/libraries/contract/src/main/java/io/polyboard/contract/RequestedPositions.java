@@ -1,5 +1,7 @@
 package io.polyboard.contract;
 
+import module java.base;
+
 import io.grpc.Status;
 import io.polyboard.proto.common.v1.Reason;
 import io.polyboard.rules.Position;
@@ -9,8 +11,6 @@ import io.polyboard.rules.Variant;
 import io.polyboard.rules.notation.Mfen;
 import io.polyboard.rules.notation.TurnText;
 import io.polyboard.service.calls.Refusal;
-import java.util.List;
-import java.util.function.Consumer;
 
 /** Positions as requests give them, and why they are refused, in one way for all services. */
 public final class RequestedPositions {

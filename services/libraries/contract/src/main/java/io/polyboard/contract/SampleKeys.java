@@ -1,5 +1,7 @@
 package io.polyboard.contract;
 
+import module java.base;
+
 import com.google.protobuf.util.Durations;
 import io.polyboard.engine.Settings;
 import io.polyboard.play.Derivation;
@@ -15,9 +17,6 @@ import io.polyboard.proto.search.v1.Player;
 import io.polyboard.proto.search.v1.RandomOpening;
 import io.polyboard.proto.search.v1.SampleKey;
 import io.polyboard.proto.search.v1.Searching;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** What games have in common whose measures add up to one sample. */

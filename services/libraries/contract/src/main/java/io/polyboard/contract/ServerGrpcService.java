@@ -1,5 +1,7 @@
 package io.polyboard.contract;
 
+import module java.base;
+
 import io.grpc.BindableService;
 import io.polyboard.proto.server.v1.GetServerInfoResponse;
 import io.polyboard.proto.server.v1.Limit;
@@ -12,8 +14,6 @@ import io.quarkus.runtime.ApplicationConfig;
 import jakarta.enterprise.inject.Any;
 import jakarta.enterprise.inject.Instance;
 import jakarta.inject.Inject;
-import java.util.Comparator;
-import java.util.List;
 
 /** Answers for all services of the process: version, services, limits, features. */
 @GrpcService

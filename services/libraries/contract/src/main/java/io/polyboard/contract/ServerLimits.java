@@ -1,7 +1,8 @@
 package io.polyboard.contract;
 
+import module java.base;
+
 import io.polyboard.proto.server.v1.Limit;
-import java.util.List;
 
 /** What a service allows; every service of a process has a bean of it. Thread-safe. */
 @FunctionalInterface

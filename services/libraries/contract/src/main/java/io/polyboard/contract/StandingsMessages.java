@@ -1,5 +1,7 @@
 package io.polyboard.contract;
 
+import module java.base;
+
 import io.polyboard.play.schedule.Criterion;
 import io.polyboard.play.schedule.Decision;
 import io.polyboard.play.schedule.Format;
@@ -22,15 +24,6 @@ import io.polyboard.proto.tournament.v1.Verdict;
 import io.polyboard.statistics.Estimate;
 import io.polyboard.statistics.RatingList;
 import io.polyboard.statistics.Tally;
-import java.util.EnumSet;
-import java.util.HashMap;
-import java.util.List;
-import java.util.Locale;
-import java.util.Map;
-import java.util.Optional;
-import java.util.Set;
-import java.util.function.IntFunction;
-import java.util.stream.IntStream;
 
 /** Standings as the contract has them. */
 public final class StandingsMessages {

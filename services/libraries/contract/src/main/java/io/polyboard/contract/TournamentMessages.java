@@ -2,6 +2,8 @@ package io.polyboard.contract;
 
 import static io.polyboard.proto.tournament.v1.Format.*;
 
+import module java.base;
+
 import io.polyboard.contract.catalogue.Digest;
 import io.polyboard.play.Adjudication;
 import io.polyboard.play.Faults;
@@ -24,8 +26,6 @@ import io.polyboard.proto.tournament.v1.RandomOpenings;
 import io.polyboard.proto.tournament.v1.SprtStop;
 import io.polyboard.proto.tournament.v1.TournamentSpec;
 import io.polyboard.statistics.Sprt;
-import java.util.ArrayList;
-import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** Definitions of tournaments as messages. */

@@ -1,12 +1,10 @@
 package io.polyboard.contract;
 
+import module java.base;
+
 import io.polyboard.proto.search.v1.PlayedGame;
 import io.polyboard.proto.search.v1.TurnRecords;
 import io.polyboard.rules.ForcedScore;
-import java.util.ArrayList;
-import java.util.Collections;
-import java.util.List;
-import java.util.OptionalInt;
 
 /**
  * What a player found for a turn.

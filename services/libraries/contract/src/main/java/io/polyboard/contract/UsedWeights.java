@@ -1,11 +1,11 @@
 package io.polyboard.contract;
 
+import module java.base;
+
 import io.polyboard.contract.catalogue.Digest;
 import io.polyboard.engine.Weights;
 import io.polyboard.rules.Variants;
 import io.polyboard.rules.definition.DefinitionReader;
-import java.util.Set;
-import java.util.stream.Collectors;
 
 /** By which weights a player evaluates, who asks for them by what a request says. */
 public final class UsedWeights {

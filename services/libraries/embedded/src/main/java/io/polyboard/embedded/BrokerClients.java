@@ -1,8 +1,6 @@
 package io.polyboard.embedded;
 
-import java.io.IOException;
-import java.util.List;
-import java.util.Map;
+import module java.base;
 
 /** Whom a broker lets in, and how. */
 interface BrokerClients {

@@ -1,8 +1,6 @@
 package io.polyboard.embedded;
 
-import java.security.SecureRandom;
-import java.util.HexFormat;
-import java.util.Map;
+import module java.base;
 
 /**
  * Has a broker let only those in who know its password, at both of its ports. It is sent as it is:

@@ -1,11 +1,6 @@
 package io.polyboard.embedded;
 
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.util.HashMap;
-import java.util.List;
-import java.util.Map;
+import module java.base;
 
 /**
  * Has a broker be spoken to by TLS alone, by users who know their passwords (SCRAM-SHA-512), and

@@ -1,12 +1,6 @@
 package io.polyboard.embedded;
 
-import java.io.IOException;
-import java.net.InetAddress;
-import java.net.ServerSocket;
-import java.util.Arrays;
-import java.util.Optional;
-import java.util.concurrent.ThreadLocalRandom;
-import java.util.concurrent.atomic.AtomicInteger;
+import module java.base;
 
 /** Ports of 127.0.0.1 for servers that begin to listen a moment after they were chosen. */
 public final class LoopbackPort {

@@ -3,10 +3,7 @@ package io.polyboard.embedded;
 import static java.nio.file.StandardCopyOption.COPY_ATTRIBUTES;
 import static java.nio.file.StandardCopyOption.REPLACE_EXISTING;
 
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.util.stream.Stream;
+import module java.base;
 
 /** Data of servers that do not run, for tests to do with as they please. */
 final class Copies {

@@ -1,7 +1,7 @@
 package io.polyboard.embedded;
 
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Path;
+import module java.base;
+
 import java.sql.DriverManager;
 
 /**

@@ -1,6 +1,7 @@
 package io.polyboard.engine;
 
-import java.util.List;
+import module java.base;
+
 import org.jspecify.annotations.Nullable;
 
 /**

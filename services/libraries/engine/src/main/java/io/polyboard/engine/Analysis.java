@@ -1,6 +1,6 @@
 package io.polyboard.engine;
 
-import java.util.List;
+import module java.base;
 
 /**
  * What a search has found.

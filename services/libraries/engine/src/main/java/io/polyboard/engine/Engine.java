@@ -1,14 +1,10 @@
 package io.polyboard.engine;
 
+import module java.base;
+
 import io.polyboard.rules.Outcome;
 import io.polyboard.rules.Position;
 import io.polyboard.rules.Variant;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.Objects;
-import java.util.Set;
-import java.util.function.Consumer;
-import java.util.stream.IntStream;
 
 /**
  * An engine for one variant: a transposition table, and threads that search with it side by side,

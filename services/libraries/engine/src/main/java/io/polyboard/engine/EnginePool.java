@@ -1,9 +1,8 @@
 package io.polyboard.engine;
 
+import module java.base;
+
 import io.polyboard.rules.Variant;
-import java.util.ArrayDeque;
-import java.util.Deque;
-import java.util.Iterator;
 import org.jspecify.annotations.Nullable;
 
 /**

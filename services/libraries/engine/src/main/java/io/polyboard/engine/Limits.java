@@ -1,7 +1,8 @@
 package io.polyboard.engine;
 
+import module java.base;
+
 import io.polyboard.rules.Turn;
-import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**

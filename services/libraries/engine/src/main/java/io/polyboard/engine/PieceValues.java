@@ -1,16 +1,12 @@
 package io.polyboard.engine;
 
+import module java.base;
+
 import io.polyboard.rules.Piece;
 import io.polyboard.rules.Side;
 import io.polyboard.rules.Variant;
 import io.polyboard.rules.definition.PieceDefinition;
 import io.polyboard.rules.lattice.Cell;
-import java.util.BitSet;
-import java.util.Collections;
-import java.util.List;
-import java.util.Map;
-import java.util.SplittableRandom;
-import java.util.WeakHashMap;
 
 /**
  * Values of a variant's pieces, derived from where they go.

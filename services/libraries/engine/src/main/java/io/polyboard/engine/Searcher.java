@@ -1,8 +1,8 @@
 package io.polyboard.engine;
 
+import module java.base;
+
 import io.polyboard.rules.Position;
-import java.util.List;
-import java.util.function.Consumer;
 
 /** One searching thread of an engine; a class of its own for each variant. */
 public interface Searcher {

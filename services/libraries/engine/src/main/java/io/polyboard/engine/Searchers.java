@@ -1,8 +1,9 @@
 package io.polyboard.engine;
 
+import module java.base;
+
 import io.polyboard.engine.kernel.SearcherFactory;
 import io.polyboard.rules.Variant;
-import java.util.Set;
 
 /** Makes the searching threads of one variant. */
 public interface Searchers {

@@ -1,7 +1,7 @@
 package io.polyboard.engine;
 
-import java.util.Collection;
-import java.util.Set;
+import module java.base;
+
 import org.jspecify.annotations.Nullable;
 
 /**

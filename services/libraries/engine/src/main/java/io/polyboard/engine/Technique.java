@@ -1,14 +1,10 @@
 package io.polyboard.engine;
 
+import module java.base;
+
 import io.polyboard.rules.PlainText;
 import io.polyboard.rules.Variant;
 import io.polyboard.rules.Variants;
-import java.util.Arrays;
-import java.util.Locale;
-import java.util.Map;
-import java.util.Optional;
-import java.util.Set;
-import java.util.stream.Collectors;
 
 /** Parts of the search that can be left out, so that a match can show what each is worth. */
 public enum Technique {

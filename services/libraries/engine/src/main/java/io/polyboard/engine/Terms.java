@@ -1,13 +1,10 @@
 package io.polyboard.engine;
 
+import module java.base;
+
 import io.polyboard.rules.Variant;
 import io.polyboard.rules.definition.PieceDefinition;
 import io.polyboard.rules.lattice.Axis;
-import java.util.ArrayList;
-import java.util.HashMap;
-import java.util.List;
-import java.util.Map;
-import java.util.function.IntFunction;
 
 /**
  * The terms of a variant's evaluation, numbered, each with the weights that are derived for it from

@@ -1,6 +1,6 @@
 package io.polyboard.engine;
 
-import java.util.Arrays;
+import module java.base;
 
 /**
  * What each term of an evaluation counts in one position, White's less Black's: the evaluation, as

@@ -1,7 +1,8 @@
 package io.polyboard.engine;
 
+import module java.base;
+
 import io.polyboard.rules.kernel.PackedMove;
-import java.util.Arrays;
 
 /**
  * What searches have found out about positions, by key. Safe for several threads without locks: an

@@ -1,7 +1,8 @@
 package io.polyboard.engine;
 
+import module java.base;
+
 import io.polyboard.rules.Turn;
-import java.util.List;
 
 /**
  * Turns that follow one another, such as a principal variation.

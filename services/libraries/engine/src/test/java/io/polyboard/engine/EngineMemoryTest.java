@@ -3,14 +3,11 @@ package io.polyboard.engine;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.withinPercentage;
 
+import module java.base;
+
 import io.polyboard.rules.Variant;
 import io.polyboard.rules.Variants;
-import java.io.IOException;
 import java.lang.management.ManagementFactory;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /** That the memory which an engine says it takes is what it takes of the heap. */

@@ -2,6 +2,8 @@ package io.polyboard.engine;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import module java.base;
+
 import io.polyboard.engine.ExhaustiveMate.Proof;
 import io.polyboard.engine.ExhaustiveMate.Verdict;
 import io.polyboard.rules.Position;
@@ -11,9 +13,6 @@ import io.polyboard.rules.Variants;
 import io.polyboard.rules.notation.Mfen;
 import io.polyboard.rules.notation.TurnText;
 import io.polyboard.testkit.Nightly;
-import java.util.List;
-import java.util.Objects;
-import java.util.stream.Collectors;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;

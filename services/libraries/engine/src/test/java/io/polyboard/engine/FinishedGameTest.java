@@ -3,6 +3,8 @@ package io.polyboard.engine;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.params.provider.Arguments.arguments;
 
+import module java.base;
+
 import io.polyboard.rules.ForcedScore;
 import io.polyboard.rules.Outcome;
 import io.polyboard.rules.Outcome.Reason;
@@ -14,9 +16,6 @@ import io.polyboard.rules.notation.Mfen;
 import io.polyboard.rules.notation.TurnText;
 import io.polyboard.testkit.Conformance;
 import io.polyboard.testkit.Conformance.GameRow;
-import java.util.Arrays;
-import java.util.List;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;

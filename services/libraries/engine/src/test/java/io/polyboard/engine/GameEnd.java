@@ -1,11 +1,12 @@
 package io.polyboard.engine;
 
+import module java.base;
+
 import io.polyboard.rules.Position;
 import io.polyboard.rules.Variant;
 import io.polyboard.rules.Variants;
 import io.polyboard.rules.notation.Mfen;
 import io.polyboard.testkit.Conformance;
-import java.util.List;
 
 /**
  * A position shortly before the mate that ended a game, with the side to move that mated.

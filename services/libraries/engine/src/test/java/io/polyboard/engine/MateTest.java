@@ -2,12 +2,12 @@ package io.polyboard.engine;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import module java.base;
+
 import io.polyboard.engine.ExhaustiveMate.Verdict;
 import io.polyboard.rules.ForcedScore;
 import io.polyboard.rules.Position;
 import io.polyboard.testkit.Nightly;
-import java.util.List;
-import java.util.Set;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 

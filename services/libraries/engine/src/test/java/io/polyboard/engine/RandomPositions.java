@@ -1,10 +1,10 @@
 package io.polyboard.engine;
 
+import module java.base;
+
 import io.polyboard.rules.Move;
 import io.polyboard.rules.Position;
 import io.polyboard.rules.Variant;
-import java.util.List;
-import java.util.SplittableRandom;
 
 /** Positions that random play reaches; none is finished or inside a turn. */
 final class RandomPositions {

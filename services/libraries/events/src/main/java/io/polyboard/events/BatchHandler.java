@@ -1,9 +1,9 @@
 package io.polyboard.events;
 
+import module java.base;
+
 import io.polyboard.events.ReadUpTo.Partition;
 import io.polyboard.proto.events.v1.Event;
-import java.util.List;
-import java.util.Map;
 
 /** Makes use of events. Called by one thread at a time. */
 @FunctionalInterface

@@ -1,11 +1,6 @@
 package io.polyboard.events;
 
-import java.io.DataOutputStream;
-import java.io.IOException;
-import java.net.InetSocketAddress;
-import java.net.Socket;
-import java.util.Arrays;
-import java.util.Optional;
+import module java.base;
 
 /**
  * Whether a broker that is to be spoken to in plaintext speaks TLS. A Kafka client does not find

@@ -1,5 +1,7 @@
 package io.polyboard.events;
 
+import module java.base;
+
 import com.google.protobuf.Descriptors.FieldDescriptor;
 import com.google.protobuf.Descriptors.OneofDescriptor;
 import com.google.protobuf.InvalidProtocolBufferException;
@@ -14,8 +16,6 @@ import io.polyboard.proto.events.v1.GameValidated;
 import io.polyboard.proto.events.v1.PositionAnalysed;
 import io.polyboard.proto.events.v1.VariantRegistered;
 import io.polyboard.proto.events.v1.WeightsRegistered;
-import java.nio.charset.StandardCharsets;
-import java.util.UUID;
 
 /** Makes and reads the envelope of events. */
 public final class Events {

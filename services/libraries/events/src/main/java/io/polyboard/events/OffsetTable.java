@@ -1,10 +1,9 @@
 package io.polyboard.events;
 
+import module java.base;
+
 import io.polyboard.events.ReadUpTo.Partition;
 import io.polyboard.service.schema.SqlArray;
-import java.util.List;
-import java.util.Map;
-import java.util.stream.Collectors;
 import org.jdbi.v3.core.Handle;
 import org.jdbi.v3.core.statement.Update;
 

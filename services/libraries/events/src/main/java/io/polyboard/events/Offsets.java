@@ -1,8 +1,7 @@
 package io.polyboard.events;
 
-import java.util.Collection;
-import java.util.List;
-import java.util.Set;
+import module java.base;
+
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.common.TopicPartition;
 

@@ -1,7 +1,8 @@
 package io.polyboard.events;
 
+import module java.base;
+
 import io.polyboard.events.EventWriter.Outgoing;
-import java.util.concurrent.CompletableFuture;
 
 /** Takes records to publish. Thread-safe. */
 public interface Publisher {

@@ -1,9 +1,9 @@
 package io.polyboard.events;
 
+import module java.base;
+
 import io.polyboard.events.ReadUpTo.Partition;
 import io.polyboard.proto.events.v1.Event;
-import java.util.List;
-import java.util.Map;
 
 /**
  * Makes use of events, and stores how far they are read where it stores what it makes of them: a

@@ -1,7 +1,7 @@
 package io.polyboard.events;
 
-import java.time.Duration;
-import java.util.Map;
+import module java.base;
+
 import org.apache.kafka.common.config.TopicConfig;
 import org.eclipse.microprofile.config.ConfigProvider;
 

@@ -2,18 +2,12 @@ package io.polyboard.events;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import module java.base;
+
 import io.polyboard.proto.events.v1.Event;
 import io.polyboard.proto.events.v1.TournamentChanged;
 import io.polyboard.service.thread.ServiceThreads;
 import io.polyboard.testkit.servers.SharedServers;
-import java.time.Duration;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.Map;
-import java.util.concurrent.ConcurrentLinkedQueue;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;

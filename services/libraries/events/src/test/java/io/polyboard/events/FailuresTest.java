@@ -2,20 +2,15 @@ package io.polyboard.events;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import module java.base;
+
 import com.google.protobuf.InvalidProtocolBufferException;
 import io.polyboard.service.thread.Failures;
-import java.io.EOFException;
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.net.ConnectException;
 import java.sql.SQLDataException;
 import java.sql.SQLException;
 import java.sql.SQLFeatureNotSupportedException;
 import java.sql.SQLNonTransientConnectionException;
 import java.sql.SQLTimeoutException;
-import java.util.List;
-import java.util.concurrent.ExecutionException;
-import java.util.stream.Stream;
 import org.apache.kafka.common.KafkaException;
 import org.apache.kafka.common.errors.CorruptRecordException;
 import org.apache.kafka.common.errors.RecordTooLargeException;

@@ -3,17 +3,13 @@ package io.polyboard.events;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import module java.base;
+
 import io.polyboard.events.ReadUpTo.Partition;
 import io.polyboard.proto.events.v1.Event;
 import io.polyboard.service.thread.ServiceThreads;
 import io.polyboard.testkit.servers.ServerAddresses;
 import io.polyboard.testkit.servers.SharedServers;
-import java.time.Duration;
-import java.util.List;
-import java.util.Map;
-import java.util.Set;
-import java.util.concurrent.TimeUnit;
-import java.util.stream.IntStream;
 import org.apache.kafka.clients.admin.Admin;
 import org.jdbi.v3.core.Jdbi;
 import org.junit.jupiter.api.AfterAll;

@@ -1,8 +1,9 @@
 package io.polyboard.play;
 
+import module java.base;
+
 import io.polyboard.rules.Outcome;
 import io.polyboard.rules.Side;
-import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**

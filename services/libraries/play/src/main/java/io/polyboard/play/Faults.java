@@ -1,8 +1,6 @@
 package io.polyboard.play;
 
-import java.math.BigDecimal;
-import java.util.ArrayList;
-import java.util.List;
+import module java.base;
 
 /** Gathers what is wrong with a definition. For one thread. */
 public final class Faults {

@@ -1,10 +1,11 @@
 package io.polyboard.play;
 
+import module java.base;
+
 import io.polyboard.engine.Limits;
 import io.polyboard.engine.Settings;
 import io.polyboard.engine.Technique;
 import io.polyboard.engine.TranspositionTable;
-import java.util.Locale;
 
 /**
  * What can be set of a player or a tournament, with its range, both ends included. Of what is no

@@ -1,13 +1,13 @@
 package io.polyboard.play;
 
+import module java.base;
+
 import io.polyboard.rules.Outcome;
 import io.polyboard.rules.Side;
 import io.polyboard.rules.Turn;
 import io.polyboard.rules.Variant;
 import io.polyboard.rules.notation.GameText;
 import io.polyboard.rules.notation.Mfen;
-import java.util.List;
-import java.util.stream.Stream;
 
 /**
  * A finished game.

@@ -1,13 +1,12 @@
 package io.polyboard.play;
 
+import module java.base;
+
 import io.polyboard.engine.Limits;
 import io.polyboard.engine.Settings;
 import io.polyboard.engine.Technique;
 import io.polyboard.engine.Weights;
 import io.polyboard.rules.Variant;
-import java.util.EnumMap;
-import java.util.Map;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**

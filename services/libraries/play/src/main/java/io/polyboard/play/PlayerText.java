@@ -1,20 +1,10 @@
 package io.polyboard.play;
 
+import module java.base;
+
 import io.polyboard.engine.Technique;
 import io.polyboard.engine.Weights;
 import io.polyboard.rules.RefusedException;
-import java.nio.file.InvalidPathException;
-import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.Arrays;
-import java.util.EnumMap;
-import java.util.EnumSet;
-import java.util.List;
-import java.util.Map;
-import java.util.Set;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**

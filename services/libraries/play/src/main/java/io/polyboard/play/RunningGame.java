@@ -1,5 +1,7 @@
 package io.polyboard.play;
 
+import module java.base;
+
 import io.polyboard.rules.Move;
 import io.polyboard.rules.Outcome;
 import io.polyboard.rules.Position;
@@ -8,9 +10,6 @@ import io.polyboard.rules.Turn;
 import io.polyboard.rules.Variant;
 import io.polyboard.rules.notation.Mfen;
 import io.polyboard.rules.notation.TurnText;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** A game that goes on: a position, the turns that led to it, and when it ends. For one thread. */

@@ -1,12 +1,6 @@
 package io.polyboard.play;
 
-import java.util.concurrent.BlockingQueue;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
-import java.util.concurrent.LinkedBlockingQueue;
-import java.util.function.Supplier;
-import java.util.stream.Stream;
+import module java.base;
 
 /**
  * Threads that search, and for each of them a searcher, which one search has at a time.

@@ -1,5 +1,7 @@
 package io.polyboard.play;
 
+import module java.base;
+
 import io.polyboard.engine.Engine;
 import io.polyboard.engine.EnginePool;
 import io.polyboard.engine.Limits;
@@ -8,7 +10,6 @@ import io.polyboard.engine.Settings;
 import io.polyboard.rules.Position;
 import io.polyboard.rules.Turn;
 import io.polyboard.rules.Variant;
-import java.util.SplittableRandom;
 import org.jspecify.annotations.Nullable;
 
 /** A player in one game, with all that it needs. For one thread. */

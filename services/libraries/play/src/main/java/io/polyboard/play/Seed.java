@@ -1,6 +1,6 @@
 package io.polyboard.play;
 
-import java.util.SplittableRandom;
+import module java.base;
 
 /** Seeds for the parts of something that is left to chance, derived from its own. */
 public final class Seed {

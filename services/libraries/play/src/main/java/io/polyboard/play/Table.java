@@ -1,13 +1,13 @@
 package io.polyboard.play;
 
+import module java.base;
+
 import io.polyboard.engine.Engine;
 import io.polyboard.engine.EnginePool;
 import io.polyboard.rules.Side;
 import io.polyboard.rules.Turn;
 import io.polyboard.rules.Variant;
 import io.polyboard.rules.notation.Mfen;
-import java.util.ArrayList;
-import java.util.List;
 
 /** Where games are played, one after the other. For one thread at a time. */
 public final class Table {

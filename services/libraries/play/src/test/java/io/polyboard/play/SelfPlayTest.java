@@ -2,6 +2,8 @@ package io.polyboard.play;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import module java.base;
+
 import io.polyboard.engine.Weights;
 import io.polyboard.engine.tune.SampledGame;
 import io.polyboard.rules.Outcome;
@@ -9,8 +11,6 @@ import io.polyboard.rules.Setup;
 import io.polyboard.rules.Variant;
 import io.polyboard.rules.Variants;
 import io.polyboard.rules.notation.Mfen;
-import java.util.ArrayList;
-import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;

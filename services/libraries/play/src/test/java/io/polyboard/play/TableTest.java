@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.within;
 
+import module java.base;
+
 import io.polyboard.engine.Engine;
 import io.polyboard.engine.EnginePool;
 import io.polyboard.engine.Limits;
@@ -28,14 +30,6 @@ import io.polyboard.rules.notation.GameText;
 import io.polyboard.rules.notation.Mfen;
 import io.polyboard.rules.notation.ReplayedGame;
 import io.polyboard.rules.notation.TurnText;
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.Objects;
-import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;

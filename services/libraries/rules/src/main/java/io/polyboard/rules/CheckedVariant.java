@@ -1,6 +1,6 @@
 package io.polyboard.rules;
 
-import java.util.List;
+import module java.base;
 
 /**
  * A variant whose file has no problems.

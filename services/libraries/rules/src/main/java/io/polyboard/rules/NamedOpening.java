@@ -1,6 +1,6 @@
 package io.polyboard.rules;
 
-import java.util.List;
+import module java.base;
 
 /**
  * A line of a variant that has a name.

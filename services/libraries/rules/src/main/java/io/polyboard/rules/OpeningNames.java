@@ -1,16 +1,9 @@
 package io.polyboard.rules;
 
+import module java.base;
+
 import io.polyboard.rules.definition.OpeningNamesReader;
 import io.polyboard.rules.notation.TurnText;
-import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.Collection;
-import java.util.Collections;
-import java.util.HashMap;
-import java.util.LinkedHashMap;
-import java.util.List;
-import java.util.Map;
-import java.util.concurrent.ConcurrentHashMap;
 
 /**
  * The names of a variant's openings. A name is that of the position to which its line leads, by

@@ -1,6 +1,7 @@
 package io.polyboard.rules;
 
-import java.util.Objects;
+import module java.base;
+
 import org.jspecify.annotations.Nullable;
 
 /**

@@ -1,9 +1,8 @@
 package io.polyboard.rules;
 
+import module java.base;
+
 import io.polyboard.rules.lattice.Cell;
-import java.util.Arrays;
-import java.util.List;
-import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**

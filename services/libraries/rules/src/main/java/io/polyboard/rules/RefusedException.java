@@ -1,7 +1,6 @@
 package io.polyboard.rules;
 
-import java.util.List;
-import java.util.stream.Collectors;
+import module java.base;
 
 /**
  * Thrown for text that is malformed or that the rules refuse; lists every problem found, at least

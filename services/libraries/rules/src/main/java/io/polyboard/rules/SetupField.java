@@ -1,6 +1,6 @@
 package io.polyboard.rules;
 
-import java.util.Locale;
+import module java.base;
 
 /** The fields of a position, in the order in which MFEN writes them. */
 public enum SetupField {

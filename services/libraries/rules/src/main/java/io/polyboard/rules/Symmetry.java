@@ -1,9 +1,9 @@
 package io.polyboard.rules;
 
+import module java.base;
+
 import io.polyboard.rules.lattice.Cell;
 import io.polyboard.rules.lattice.Lattice;
-import java.util.Arrays;
-import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**

@@ -1,12 +1,9 @@
 package io.polyboard.rules;
 
+import module java.base;
+
 import io.polyboard.rules.definition.PieceDefinition;
 import io.polyboard.rules.lattice.Cell;
-import java.util.ArrayList;
-import java.util.BitSet;
-import java.util.HashMap;
-import java.util.List;
-import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**

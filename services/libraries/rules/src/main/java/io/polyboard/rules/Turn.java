@@ -1,8 +1,6 @@
 package io.polyboard.rules;
 
-import java.util.Comparator;
-import java.util.List;
-import java.util.stream.Collectors;
+import module java.base;
 
 /**
  * What a player does before the other is to move: one or more moves, each on a board of its own.

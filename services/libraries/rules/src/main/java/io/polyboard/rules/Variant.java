@@ -1,14 +1,13 @@
 package io.polyboard.rules;
 
+import module java.base;
+
 import io.polyboard.rules.definition.CastlingDefinition;
 import io.polyboard.rules.definition.PieceDefinition;
 import io.polyboard.rules.definition.VariantDefinition;
 import io.polyboard.rules.kernel.KernelLoader;
 import io.polyboard.rules.lattice.Cell;
 import io.polyboard.rules.lattice.Lattice;
-import java.util.BitSet;
-import java.util.List;
-import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /** A variant compiled to move generation tables. Immutable; may be shared between threads. */

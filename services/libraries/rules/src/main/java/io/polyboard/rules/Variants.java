@@ -1,12 +1,10 @@
 package io.polyboard.rules;
 
+import module java.base;
+
 import io.polyboard.rules.definition.DefinitionReader;
 import io.polyboard.rules.definition.Improvement;
 import io.polyboard.rules.definition.VariantDefinition;
-import java.nio.file.Path;
-import java.util.List;
-import java.util.Map;
-import java.util.concurrent.ConcurrentHashMap;
 
 /** The catalogue of variants: those that ship with the library, and a designer's own files. */
 public final class Variants {

@@ -2,9 +2,10 @@ package io.polyboard.rules;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import module java.base;
+
 import io.polyboard.rules.notation.Mfen;
 import io.polyboard.rules.notation.TurnText;
-import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class CastlingTest {

@@ -1,15 +1,9 @@
 package io.polyboard.rules;
 
+import module java.base;
+
 import io.polyboard.rules.lattice.Cell;
 import io.polyboard.rules.lattice.Lattice;
-import java.util.ArrayList;
-import java.util.Collections;
-import java.util.Comparator;
-import java.util.List;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
-import java.util.stream.Collectors;
-import java.util.stream.IntStream;
 
 /** What White sees of Black's position, and the other way round: the same game in other colours. */
 record ColourMirror(Variant variant) {

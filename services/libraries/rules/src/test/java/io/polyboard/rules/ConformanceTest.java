@@ -3,6 +3,8 @@ package io.polyboard.rules;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import module java.base;
+
 import io.polyboard.rules.notation.GameText;
 import io.polyboard.rules.notation.Mfen;
 import io.polyboard.rules.notation.ReplayedGame;
@@ -10,9 +12,6 @@ import io.polyboard.rules.notation.TurnText;
 import io.polyboard.testkit.Conformance;
 import io.polyboard.testkit.Conformance.GameRow;
 import io.polyboard.testkit.Conformance.PositionRow;
-import java.security.MessageDigest;
-import java.util.HexFormat;
-import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;

@@ -2,12 +2,11 @@ package io.polyboard.rules;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import module java.base;
+
 import io.polyboard.rules.lattice.Cell;
 import io.polyboard.rules.notation.Mfen;
 import io.polyboard.testkit.Nightly;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.SplittableRandom;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 

@@ -1,9 +1,8 @@
 package io.polyboard.rules;
 
+import module java.base;
+
 import io.polyboard.rules.lattice.Cell;
-import java.util.ArrayList;
-import java.util.BitSet;
-import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**

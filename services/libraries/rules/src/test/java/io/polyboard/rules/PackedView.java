@@ -1,9 +1,9 @@
 package io.polyboard.rules;
 
+import module java.base;
+
 import io.polyboard.rules.kernel.KernelPackedView;
 import io.polyboard.rules.lattice.Cell;
-import java.util.BitSet;
-import java.util.List;
 
 /** What only kernels ask of a position of one variant, in the terms of the library. */
 public interface PackedView {

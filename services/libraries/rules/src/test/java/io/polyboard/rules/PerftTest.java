@@ -2,13 +2,11 @@ package io.polyboard.rules;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import module java.base;
+
 import io.polyboard.rules.notation.Mfen;
 import io.polyboard.testkit.Conformance;
 import io.polyboard.testkit.Conformance.PerftRow;
-import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;

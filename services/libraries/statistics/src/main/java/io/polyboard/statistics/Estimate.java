@@ -1,6 +1,6 @@
 package io.polyboard.statistics;
 
-import java.util.function.DoubleUnaryOperator;
+import module java.base;
 
 /**
  * An estimate with its interval of confidence, of 95% where no other is named. All may be infinite;

@@ -1,6 +1,6 @@
 package io.polyboard.statistics;
 
-import java.util.Arrays;
+import module java.base;
 
 /**
  * The interval of a statistic by the jackknife that leaves out a group at a time, for any smooth

@@ -1,9 +1,6 @@
 package io.polyboard.statistics;
 
-import java.util.Arrays;
-import java.util.Collections;
-import java.util.LinkedHashMap;
-import java.util.Map;
+import module java.base;
 
 /**
  * How often each whole number occurred in a sample, 0 to {@link #MOST_VALUE}. Mutable; for one

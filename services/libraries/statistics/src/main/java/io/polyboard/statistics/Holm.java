@@ -1,7 +1,6 @@
 package io.polyboard.statistics;
 
-import java.util.Comparator;
-import java.util.stream.IntStream;
+import module java.base;
 
 /**
  * Several tests at once: which of their hypotheses may be rejected so that with a given likelihood

@@ -1,6 +1,6 @@
 package io.polyboard.statistics;
 
-import java.util.List;
+import module java.base;
 
 /**
  * Several numbers that were estimated together. Immutable.

@@ -1,7 +1,6 @@
 package io.polyboard.statistics;
 
-import java.util.Arrays;
-import java.util.stream.IntStream;
+import module java.base;
 
 /**
  * The most likely shares of kinds of result, of which some were counted, under a condition: Michel

@@ -1,8 +1,6 @@
 package io.polyboard.statistics;
 
-import java.util.function.BiPredicate;
-import java.util.function.ToDoubleFunction;
-import java.util.function.UnaryOperator;
+import module java.base;
 
 /**
  * Newton's method for the maximum of a concave function, with steps halved until they lead upwards.

@@ -1,7 +1,7 @@
 package io.polyboard.statistics;
 
-import java.util.Arrays;
-import java.util.Objects;
+import module java.base;
+
 import org.jspecify.annotations.Nullable;
 
 /**

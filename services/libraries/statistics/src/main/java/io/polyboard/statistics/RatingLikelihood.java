@@ -1,14 +1,7 @@
 package io.polyboard.statistics;
 
-import java.util.ArrayDeque;
-import java.util.ArrayList;
-import java.util.Arrays;
-import java.util.BitSet;
-import java.util.Collections;
-import java.util.Deque;
-import java.util.List;
-import java.util.function.BiPredicate;
-import java.util.stream.IntStream;
+import module java.base;
+
 import org.hipparchus.linear.Array2DRowRealMatrix;
 import org.hipparchus.linear.RealMatrix;
 

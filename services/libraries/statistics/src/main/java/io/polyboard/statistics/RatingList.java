@@ -1,6 +1,6 @@
 package io.polyboard.statistics;
 
-import java.util.List;
+import module java.base;
 
 /**
  * What games say of the strengths of all players together, see {@link Ratings}. Immutable.

@@ -1,7 +1,6 @@
 package io.polyboard.statistics;
 
-import java.util.function.DoublePredicate;
-import java.util.stream.IntStream;
+import module java.base;
 
 /**
  * The interval of the points a game, by the idea of {@link Proportion} carried over to results of

@@ -1,8 +1,7 @@
 package io.polyboard.statistics;
 
-import java.util.Arrays;
-import java.util.Optional;
-import java.util.stream.IntStream;
+import module java.base;
+
 import org.hipparchus.distribution.discrete.BinomialDistribution;
 
 /**

@@ -1,6 +1,6 @@
 package io.polyboard.statistics;
 
-import java.util.function.DoubleUnaryOperator;
+import module java.base;
 
 /**
  * What results say of a difference in strength where a sequential test stopped on them. The plain

@@ -1,6 +1,6 @@
 package io.polyboard.statistics;
 
-import java.util.List;
+import module java.base;
 
 /**
  * Independent results of one player against another, counted by its points: results of single

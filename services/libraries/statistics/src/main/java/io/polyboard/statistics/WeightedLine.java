@@ -1,7 +1,7 @@
 package io.polyboard.statistics;
 
-import java.util.Arrays;
-import java.util.List;
+import module java.base;
+
 import org.hipparchus.distribution.continuous.ChiSquaredDistribution;
 
 /**

@@ -4,7 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 import static org.assertj.core.api.Assertions.within;
 
-import java.util.List;
+import module java.base;
+
 import org.junit.jupiter.api.Test;
 
 class ClusteredScoreTest {

@@ -3,10 +3,8 @@ package io.polyboard.statistics;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import java.util.Arrays;
-import java.util.SplittableRandom;
-import java.util.function.Function;
-import java.util.stream.IntStream;
+import module java.base;
+
 import org.assertj.core.data.Offset;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;

@@ -3,7 +3,8 @@ package io.polyboard.statistics;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import java.util.Arrays;
+import module java.base;
+
 import org.junit.jupiter.api.Test;
 
 /** Where no source is named, values are computed with NumPy and SciPy from the formulas. */

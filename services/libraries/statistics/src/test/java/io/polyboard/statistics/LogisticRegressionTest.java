@@ -3,7 +3,8 @@ package io.polyboard.statistics;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import java.util.List;
+import module java.base;
+
 import org.assertj.core.data.Offset;
 import org.junit.jupiter.api.Test;
 

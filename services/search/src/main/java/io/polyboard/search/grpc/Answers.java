@@ -1,5 +1,7 @@
 package io.polyboard.search.grpc;
 
+import module java.base;
+
 import com.google.protobuf.util.Durations;
 import io.polyboard.contract.Scores;
 import io.polyboard.contract.catalogue.Registration;
@@ -9,7 +11,6 @@ import io.polyboard.proto.search.v1.Line;
 import io.polyboard.proto.search.v1.Weights;
 import io.polyboard.rules.Variant;
 import io.polyboard.rules.notation.TurnText;
-import java.util.List;
 
 /** Writes what the engine found in the terms of the contract. */
 public final class Answers {

@@ -1,5 +1,7 @@
 package io.polyboard.search.grpc;
 
+import module java.base;
+
 import io.grpc.Status;
 import io.polyboard.contract.GameMessages;
 import io.polyboard.contract.Outcomes;
@@ -49,11 +51,6 @@ import io.polyboard.service.calls.PageTokens;
 import io.polyboard.service.calls.Refusal;
 import io.quarkus.grpc.GrpcService;
 import jakarta.inject.Inject;
-import java.time.Duration;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.Optional;
-import java.util.function.Consumer;
 
 /** Answers the calls of {@code polyboard.search.v1.SearchService}. Thread-safe. */
 @GrpcService

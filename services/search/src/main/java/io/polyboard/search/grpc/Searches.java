@@ -1,5 +1,7 @@
 package io.polyboard.search.grpc;
 
+import module java.base;
+
 import io.polyboard.search.SearchConfig;
 import io.polyboard.service.access.CallPlaces;
 import io.polyboard.service.access.CallPlaces.Taken;
@@ -7,12 +9,6 @@ import io.polyboard.service.access.OwnerQuotas;
 import io.polyboard.service.calls.Refusal;
 import jakarta.inject.Inject;
 import jakarta.inject.Singleton;
-import java.util.Objects;
-import java.util.Optional;
-import java.util.concurrent.BlockingQueue;
-import java.util.concurrent.LinkedBlockingQueue;
-import java.util.concurrent.TimeUnit;
-import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**

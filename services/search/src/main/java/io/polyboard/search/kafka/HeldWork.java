@@ -1,19 +1,9 @@
 package io.polyboard.search.kafka;
 
+import module java.base;
+
 import io.polyboard.proto.events.v1.HeldGame;
 import io.polyboard.search.worker.GameThreads;
-import java.time.Duration;
-import java.util.Comparator;
-import java.util.HashMap;
-import java.util.HashSet;
-import java.util.LinkedHashSet;
-import java.util.List;
-import java.util.Map;
-import java.util.Optional;
-import java.util.Set;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.locks.Lock;
-import java.util.concurrent.locks.ReentrantReadWriteLock;
 
 /**
  * The games and positions that this process has from the queue, and which of its workers may look

@@ -1,9 +1,6 @@
 package io.polyboard.search.kafka;
 
-import java.time.Duration;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.FutureTask;
-import java.util.concurrent.locks.Lock;
+import module java.base;
 
 /** A game that a worker has: it waits for a table, is played, or is over. Thread-safe. */
 final class Playing {

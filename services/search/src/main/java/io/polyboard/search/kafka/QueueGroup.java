@@ -1,15 +1,10 @@
 package io.polyboard.search.kafka;
 
+import module java.base;
+
 import io.polyboard.events.KafkaSettings;
 import io.polyboard.events.Topic;
 import io.polyboard.service.thread.Failures;
-import java.time.Duration;
-import java.util.LinkedHashMap;
-import java.util.List;
-import java.util.Map;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.admin.AlterConfigOp;
 import org.apache.kafka.clients.admin.Config;

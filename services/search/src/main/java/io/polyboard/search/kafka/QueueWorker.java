@@ -3,18 +3,14 @@ package io.polyboard.search.kafka;
 import static org.apache.kafka.clients.consumer.AcknowledgeType.ACCEPT;
 import static org.apache.kafka.clients.consumer.AcknowledgeType.RELEASE;
 
+import module java.base;
+
 import io.polyboard.events.EventsUnavailableException;
 import io.polyboard.events.Topic;
 import io.polyboard.search.SearchConfig;
 import io.polyboard.service.thread.Failures;
 import io.polyboard.service.thread.ServiceThread;
 import io.polyboard.service.thread.ServiceThreads;
-import java.time.Duration;
-import java.util.List;
-import java.util.Map;
-import java.util.Optional;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.TimeUnit;
 import org.apache.kafka.clients.consumer.AcknowledgeType;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.clients.consumer.KafkaShareConsumer;

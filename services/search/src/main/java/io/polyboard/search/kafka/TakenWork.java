@@ -1,5 +1,7 @@
 package io.polyboard.search.kafka;
 
+import module java.base;
+
 import io.polyboard.events.Events;
 import io.polyboard.events.InvalidEventException;
 import io.polyboard.proto.events.v1.AnalysisRequested;
@@ -8,7 +10,6 @@ import io.polyboard.proto.events.v1.HeldGame;
 import io.polyboard.proto.search.v1.GameRequest;
 import io.polyboard.proto.search.v1.Limits;
 import io.polyboard.proto.search.v1.Player;
-import java.util.stream.Stream;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 
 /**

@@ -1,5 +1,7 @@
 package io.polyboard.search.kafka;
 
+import module java.base;
+
 import com.google.protobuf.util.Durations;
 import io.polyboard.contract.catalogue.TournamentStates;
 import io.polyboard.events.EventWriter;
@@ -22,13 +24,6 @@ import io.quarkus.runtime.StartupEvent;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.event.Observes;
 import jakarta.inject.Inject;
-import java.time.Duration;
-import java.util.ArrayList;
-import java.util.HashMap;
-import java.util.List;
-import java.util.Map;
-import java.util.Optional;
-import java.util.stream.Stream;
 import org.apache.kafka.clients.consumer.ConsumerConfig;
 import org.jboss.logging.Logger;
 import org.jspecify.annotations.Nullable;

@@ -1,5 +1,7 @@
 package io.polyboard.search.worker;
 
+import module java.base;
+
 import io.polyboard.engine.Analysis;
 import io.polyboard.engine.Engine;
 import io.polyboard.engine.EnginePool;
@@ -11,15 +13,6 @@ import io.polyboard.play.TurnListener;
 import io.polyboard.rules.Variant;
 import io.polyboard.search.SearchMetrics;
 import io.polyboard.search.grpc.RequestReader.Question;
-import java.util.concurrent.Callable;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.Future;
-import java.util.concurrent.LinkedBlockingQueue;
-import java.util.concurrent.Semaphore;
-import java.util.concurrent.ThreadPoolExecutor;
-import java.util.concurrent.TimeUnit;
-import java.util.function.ObjLongConsumer;
-import java.util.stream.Stream;
 
 /**
  * The tables of this process, one for each game that is played, or position that is searched, at

@@ -1,11 +1,10 @@
 package io.polyboard.search.worker;
 
+import module java.base;
+
 import io.polyboard.search.SearchConfig;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
-import java.net.InetAddress;
-import java.net.UnknownHostException;
-import java.util.UUID;
 
 /** What this process is called in the games that it plays. */
 @ApplicationScoped

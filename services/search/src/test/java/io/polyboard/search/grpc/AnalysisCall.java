@@ -3,18 +3,13 @@ package io.polyboard.search.grpc;
 import static io.polyboard.testkit.calls.TextCalls.message;
 import static io.polyboard.testkit.calls.TextCalls.text;
 
+import module java.base;
+
 import io.grpc.stub.ClientCallStreamObserver;
 import io.grpc.stub.ClientResponseObserver;
 import io.polyboard.proto.search.v1.AnalyseRequest;
 import io.polyboard.proto.search.v1.AnalyseResponse;
 import io.polyboard.proto.search.v1.SearchServiceGrpc.SearchServiceStub;
-import java.time.Duration;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.Objects;
-import java.util.concurrent.BlockingQueue;
-import java.util.concurrent.LinkedBlockingQueue;
-import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /** One call that analyses position after position. For one thread. */

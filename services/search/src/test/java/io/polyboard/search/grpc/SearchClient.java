@@ -1,10 +1,11 @@
 package io.polyboard.search.grpc;
 
+import module java.base;
+
 import io.grpc.ManagedChannel;
 import io.grpc.ManagedChannelBuilder;
 import io.polyboard.proto.search.v1.SearchServiceGrpc;
 import io.polyboard.search.SearchEnvironment;
-import java.util.concurrent.TimeUnit;
 
 /** A client of the tested application. */
 final class SearchClient implements AutoCloseable {

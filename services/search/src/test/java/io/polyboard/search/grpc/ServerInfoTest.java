@@ -3,6 +3,8 @@ package io.polyboard.search.grpc;
 import static io.polyboard.testkit.calls.TextCalls.message;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import module java.base;
+
 import io.polyboard.proto.search.v1.SearchServiceGrpc;
 import io.polyboard.proto.server.v1.GetServerInfoResponse;
 import io.polyboard.proto.server.v1.Limit;
@@ -10,7 +12,6 @@ import io.polyboard.proto.server.v1.ServerServiceGrpc;
 import io.polyboard.search.SearchEnvironment;
 import io.quarkus.test.common.WithTestResource;
 import io.quarkus.test.junit.QuarkusTest;
-import java.time.Duration;
 import org.junit.jupiter.api.Test;
 
 @QuarkusTest

@@ -5,6 +5,8 @@ import static io.polyboard.testkit.calls.TextCalls.pages;
 import static io.polyboard.testkit.calls.TextCalls.text;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import module java.base;
+
 import io.grpc.Status;
 import io.polyboard.contract.catalogue.Digest;
 import io.polyboard.proto.common.v1.Reason;
@@ -21,8 +23,6 @@ import io.polyboard.testkit.calls.Refused;
 import io.polyboard.testkit.calls.TextCalls;
 import io.quarkus.test.common.WithTestResource;
 import io.quarkus.test.junit.QuarkusTest;
-import java.util.ArrayList;
-import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;

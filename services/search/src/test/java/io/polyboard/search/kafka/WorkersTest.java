@@ -6,6 +6,8 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
+import module java.base;
+
 import io.polyboard.contract.TurnRecord;
 import io.polyboard.contract.catalogue.TournamentStates;
 import io.polyboard.events.EventWriter;
@@ -38,13 +40,6 @@ import io.quarkus.test.common.WithTestResource;
 import io.quarkus.test.junit.QuarkusTest;
 import io.smallrye.config.SmallRyeConfigBuilder;
 import jakarta.inject.Inject;
-import java.time.Duration;
-import java.util.ArrayList;
-import java.util.HashSet;
-import java.util.List;
-import java.util.Map;
-import java.util.Set;
-import java.util.UUID;
 import org.apache.kafka.clients.consumer.AcknowledgeType;
 import org.awaitility.Awaitility;
 import org.awaitility.core.ConditionFactory;

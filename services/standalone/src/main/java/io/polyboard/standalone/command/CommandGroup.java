@@ -1,8 +1,8 @@
 package io.polyboard.standalone.command;
 
+import module java.base;
+
 import io.polyboard.standalone.terminal.UsageException;
-import java.util.ArrayList;
-import java.util.List;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Spec;

@@ -1,7 +1,8 @@
 package io.polyboard.standalone.command;
 
+import module java.base;
+
 import io.polyboard.standalone.terminal.Terminal;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.IFactory;
 import picocli.CommandLine.Option;

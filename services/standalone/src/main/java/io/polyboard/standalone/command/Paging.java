@@ -1,9 +1,6 @@
 package io.polyboard.standalone.command;
 
-import java.util.ArrayList;
-import java.util.List;
-import java.util.function.BiFunction;
-import java.util.function.Function;
+import module java.base;
 
 /** Reads lists of the services a page after the other. */
 public final class Paging {

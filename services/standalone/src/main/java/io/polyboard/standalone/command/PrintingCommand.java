@@ -1,12 +1,11 @@
 package io.polyboard.standalone.command;
 
+import module java.base;
+
 import io.polyboard.standalone.page.Columns;
 import io.polyboard.standalone.page.Json;
 import io.polyboard.standalone.page.Page;
 import io.polyboard.standalone.terminal.UsageException;
-import java.util.List;
-import java.util.function.Supplier;
-import java.util.stream.Stream;
 import picocli.CommandLine.Option;
 
 /** A command that prints JSON instead of text where that is asked for; its help gives the shape. */

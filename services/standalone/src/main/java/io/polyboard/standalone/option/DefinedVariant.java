@@ -1,13 +1,13 @@
 package io.polyboard.standalone.option;
 
+import module java.base;
+
 import io.polyboard.contract.catalogue.Digest;
 import io.polyboard.rules.RefusedException;
 import io.polyboard.rules.Variant;
 import io.polyboard.rules.Variants;
 import io.polyboard.rules.definition.DefinitionReader;
 import io.polyboard.standalone.platform.Platform;
-import java.nio.file.Path;
-import java.util.Optional;
 
 /**
  * A variant by its very definition.

@@ -1,5 +1,7 @@
 package io.polyboard.standalone.option;
 
+import module java.base;
+
 import io.polyboard.play.Adjudication;
 import io.polyboard.play.Fault;
 import io.polyboard.play.Faults;
@@ -17,12 +19,6 @@ import io.polyboard.play.schedule.VariantReference;
 import io.polyboard.rules.RefusedException;
 import io.polyboard.standalone.terminal.UsageException;
 import io.polyboard.statistics.Sprt;
-import java.util.Arrays;
-import java.util.List;
-import java.util.Locale;
-import java.util.Objects;
-import java.util.Optional;
-import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;

@@ -1,5 +1,7 @@
 package io.polyboard.standalone.option;
 
+import module java.base;
+
 import io.polyboard.play.Seed;
 import io.polyboard.play.balanced.OpeningFile;
 import io.polyboard.rules.Outcome;
@@ -11,14 +13,6 @@ import io.polyboard.rules.Variant;
 import io.polyboard.rules.Variants;
 import io.polyboard.rules.notation.Mfen;
 import io.polyboard.standalone.terminal.Failures;
-import java.io.IOException;
-import java.nio.charset.MalformedInputException;
-import java.nio.file.InvalidPathException;
-import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.Collections;
-import java.util.List;
-import java.util.Locale;
 
 /**
  * The positions from which games begin where an option names them: those that ship, or a file's.

@@ -1,10 +1,9 @@
 package io.polyboard.standalone.option;
 
+import module java.base;
+
 import io.polyboard.standalone.page.Figures;
 import io.polyboard.standalone.terminal.UsageException;
-import java.util.Arrays;
-import java.util.List;
-import java.util.stream.Collectors;
 import picocli.CommandLine.Option;
 
 /** Which tournaments or studies a command lists. */

@@ -2,14 +2,10 @@ package io.polyboard.standalone.option;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import module java.base;
+
 import io.polyboard.rules.RefusedException;
 import io.polyboard.standalone.terminal.Failures;
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.InvalidPathException;
-import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
-import java.util.Objects;
 
 /**
  * A file that a command makes, by its option {@code --output}. It is looked at before the work

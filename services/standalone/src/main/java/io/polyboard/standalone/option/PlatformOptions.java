@@ -1,5 +1,7 @@
 package io.polyboard.standalone.option;
 
+import module java.base;
+
 import io.polyboard.rules.Problem;
 import io.polyboard.rules.RefusedException;
 import io.polyboard.standalone.platform.DataDirectory;
@@ -9,8 +11,6 @@ import io.polyboard.standalone.platform.ServerOptions;
 import io.polyboard.standalone.terminal.Progress;
 import io.polyboard.standalone.terminal.Terminal;
 import io.polyboard.standalone.terminal.UsageException;
-import java.nio.file.Path;
-import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 

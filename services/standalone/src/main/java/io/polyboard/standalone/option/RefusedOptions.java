@@ -1,5 +1,7 @@
 package io.polyboard.standalone.option;
 
+import module java.base;
+
 import com.google.protobuf.Any;
 import com.google.protobuf.InvalidProtocolBufferException;
 import com.google.rpc.BadRequest;
@@ -10,12 +12,6 @@ import io.polyboard.contract.TournamentMessages;
 import io.polyboard.play.Field;
 import io.polyboard.play.Place;
 import io.polyboard.standalone.terminal.UsageException;
-import java.util.LinkedHashMap;
-import java.util.List;
-import java.util.Map;
-import java.util.Optional;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 
 /** What a service finds wrong with a tournament, said of the options that it was made from. */
 public final class RefusedOptions {

@@ -1,14 +1,13 @@
 package io.polyboard.standalone.option;
 
+import module java.base;
+
 import io.polyboard.proto.rules.v1.GetVariantRequest;
 import io.polyboard.proto.rules.v1.RegisterVariantRequest;
 import io.polyboard.proto.rules.v1.Variant;
 import io.polyboard.rules.RefusedException;
 import io.polyboard.rules.Variants;
 import io.polyboard.standalone.platform.Platform;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.util.regex.Pattern;
 
 /** A variant as the command line names it, as the services know it. */
 public final class RegisteredVariant {

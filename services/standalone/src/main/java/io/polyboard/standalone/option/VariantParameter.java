@@ -1,11 +1,11 @@
 package io.polyboard.standalone.option;
 
+import module java.base;
+
 import io.polyboard.rules.RefusedException;
 import io.polyboard.rules.Variant;
 import io.polyboard.rules.Variants;
 import io.polyboard.rules.definition.DefinitionReader;
-import java.nio.file.Path;
-import java.util.Iterator;
 import picocli.CommandLine.Parameters;
 
 /** The variant that a command is about. */

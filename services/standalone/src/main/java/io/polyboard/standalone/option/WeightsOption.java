@@ -1,10 +1,10 @@
 package io.polyboard.standalone.option;
 
+import module java.base;
+
 import io.polyboard.engine.Weights;
 import io.polyboard.rules.RefusedException;
 import io.polyboard.rules.Variant;
-import java.nio.file.InvalidPathException;
-import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 

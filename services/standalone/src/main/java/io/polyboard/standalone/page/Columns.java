@@ -1,8 +1,6 @@
 package io.polyboard.standalone.page;
 
-import java.util.ArrayList;
-import java.util.List;
-import java.util.function.Function;
+import module java.base;
 
 /**
  * The columns of a table that has a row for each of some things.

@@ -1,12 +1,13 @@
 package io.polyboard.standalone.page;
 
+import module java.base;
+
 import com.google.errorprone.annotations.FormatMethod;
 import io.polyboard.proto.rules.v1.Outcome;
 import io.polyboard.proto.rules.v1.Result;
 import io.polyboard.proto.rules.v1.Termination;
 import io.polyboard.proto.search.v1.Score;
 import io.polyboard.proto.tournament.v1.Estimate;
-import java.util.Locale;
 
 /** How the messages of the services are written for people. */
 public final class Figures {

@@ -1,6 +1,6 @@
 package io.polyboard.standalone.page;
 
-import java.util.List;
+import module java.base;
 
 /** What a command prints, a record: for programs the JSON of its components. */
 public interface Page {

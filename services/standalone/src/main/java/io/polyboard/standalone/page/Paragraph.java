@@ -1,8 +1,8 @@
 package io.polyboard.standalone.page;
 
+import module java.base;
+
 import io.polyboard.rules.definition.VariantDefinition;
-import java.util.ArrayList;
-import java.util.List;
 
 /** Texts broken into lines. */
 public final class Paragraph {

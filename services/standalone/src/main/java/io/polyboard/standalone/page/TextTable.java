@@ -1,7 +1,6 @@
 package io.polyboard.standalone.page;
 
-import java.util.ArrayList;
-import java.util.List;
+import module java.base;
 
 /** Rows of text in columns as wide as they need. */
 public final class TextTable {

@@ -1,5 +1,7 @@
 package io.polyboard.standalone.platform;
 
+import module java.base;
+
 import io.grpc.ChannelCredentials;
 import io.grpc.ClientInterceptor;
 import io.grpc.InsecureChannelCredentials;
@@ -8,12 +10,6 @@ import io.grpc.TlsChannelCredentials;
 import io.grpc.stub.MetadataUtils;
 import io.polyboard.rules.PlainText;
 import io.polyboard.rules.RefusedException;
-import java.io.ByteArrayInputStream;
-import java.io.IOException;
-import java.io.InputStream;
-import java.nio.file.Path;
-import java.util.Map;
-import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**

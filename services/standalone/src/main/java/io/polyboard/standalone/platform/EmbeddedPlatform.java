@@ -1,5 +1,7 @@
 package io.polyboard.standalone.platform;
 
+import module java.base;
+
 import io.micrometer.core.instrument.Metrics;
 import io.micrometer.core.instrument.binder.system.DiskSpaceMetrics;
 import io.polyboard.embedded.EmbeddedDatabase;
@@ -16,21 +18,6 @@ import io.quarkus.runtime.Application;
 import io.smallrye.config.ConfigValidationException;
 import io.smallrye.health.SmallRyeHealth;
 import io.smallrye.health.SmallRyeHealthReporter;
-import java.io.IOException;
-import java.net.InetAddress;
-import java.net.ServerSocket;
-import java.net.URI;
-import java.nio.file.Path;
-import java.time.Duration;
-import java.util.ArrayList;
-import java.util.LinkedHashMap;
-import java.util.List;
-import java.util.Map;
-import java.util.Optional;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CompletionException;
-import java.util.function.Supplier;
-import java.util.stream.IntStream;
 import org.eclipse.microprofile.health.Readiness;
 import org.jspecify.annotations.Nullable;
 

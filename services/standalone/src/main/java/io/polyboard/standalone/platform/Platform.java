@@ -1,5 +1,7 @@
 package io.polyboard.standalone.platform;
 
+import module java.base;
+
 import io.grpc.Grpc;
 import io.grpc.ManagedChannel;
 import io.grpc.ManagedChannelBuilder;
@@ -13,16 +15,6 @@ import io.polyboard.proto.study.v1.StudyServiceGrpc;
 import io.polyboard.proto.tournament.v1.TournamentServiceGrpc;
 import io.polyboard.rules.RefusedException;
 import io.polyboard.standalone.page.platform.PlatformPage;
-import java.nio.file.Path;
-import java.util.Arrays;
-import java.util.EnumMap;
-import java.util.HashMap;
-import java.util.List;
-import java.util.Locale;
-import java.util.Map;
-import java.util.Optional;
-import java.util.concurrent.TimeUnit;
-import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** A way to the services, by gRPC only: to others' or to those of this process. */

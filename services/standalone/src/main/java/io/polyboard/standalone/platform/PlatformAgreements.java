@@ -1,11 +1,12 @@
 package io.polyboard.standalone.platform;
 
+import module java.base;
+
 import io.polyboard.search.SearchConfig;
 import io.polyboard.service.settings.Agreement;
 import io.polyboard.service.settings.Agreement.Term;
 import io.polyboard.service.settings.Agreements;
 import io.polyboard.tournament.TournamentConfig;
-import java.util.List;
 
 /** How the settings of different services have to agree. Checked where they share a process. */
 public final class PlatformAgreements implements Agreements {

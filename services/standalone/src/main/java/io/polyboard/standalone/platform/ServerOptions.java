@@ -2,10 +2,9 @@ package io.polyboard.standalone.platform;
 
 import static io.polyboard.standalone.terminal.UsageException.requireBetween;
 
+import module java.base;
+
 import io.polyboard.embedded.LoopbackPort;
-import java.nio.file.Path;
-import java.util.LinkedHashMap;
-import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 

@@ -1,8 +1,6 @@
 package io.polyboard.standalone.terminal;
 
-import java.time.Duration;
-import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.TimeUnit;
+import module java.base;
 
 /**
  * Lets a command that is interrupted, by Ctrl-C or a signal to end, still print what it has. The

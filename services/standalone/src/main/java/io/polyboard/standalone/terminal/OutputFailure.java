@@ -1,7 +1,6 @@
 package io.polyboard.standalone.terminal;
 
-import java.io.IOException;
-import java.util.Objects;
+import module java.base;
 
 /**
  * Thrown when standard output cannot be written; not an {@link IOException}, which a writer hides.

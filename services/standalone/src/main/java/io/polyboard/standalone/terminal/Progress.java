@@ -1,8 +1,7 @@
 package io.polyboard.standalone.terminal;
 
-import java.util.List;
-import java.util.function.LongSupplier;
-import java.util.function.Supplier;
+import module java.base;
+
 import org.jspecify.annotations.Nullable;
 
 /**

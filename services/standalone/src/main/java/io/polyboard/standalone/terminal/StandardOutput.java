@@ -1,9 +1,6 @@
 package io.polyboard.standalone.terminal;
 
-import java.io.FileDescriptor;
-import java.io.FileOutputStream;
-import java.io.IOException;
-import java.io.OutputStream;
+import module java.base;
 
 /**
  * Standard output that fails loudly: the writers on top of it would swallow an {@link IOException},

@@ -2,16 +2,7 @@ package io.polyboard.standalone.terminal;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import java.io.BufferedWriter;
-import java.io.Console;
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.OutputStreamWriter;
-import java.io.PrintWriter;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.util.Map;
-import java.util.function.IntSupplier;
+import module java.base;
 
 /**
  * Where a command runs: the streams of the process, written in UTF-8, and what they are connected

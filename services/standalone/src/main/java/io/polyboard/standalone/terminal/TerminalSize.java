@@ -1,11 +1,6 @@
 package io.polyboard.standalone.terminal;
 
-import java.io.BufferedReader;
-import java.io.File;
-import java.io.IOException;
-import java.util.concurrent.TimeUnit;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
+import module java.base;
 
 /**
  * The size of the terminal that controls this process, as {@code stty} tells it: Java has no way to

@@ -2,13 +2,12 @@ package io.polyboard.standalone.platform;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import module java.base;
+
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.polyboard.proto.archive.v1.Game;
 import io.polyboard.proto.tournament.v1.Tournament;
-import java.io.IOException;
 import java.net.http.HttpResponse;
-import java.util.List;
-import java.util.stream.Collectors;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;

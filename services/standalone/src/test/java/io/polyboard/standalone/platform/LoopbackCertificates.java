@@ -1,9 +1,10 @@
 package io.polyboard.standalone.platform;
 
+import module java.base;
+
 import io.smallrye.certs.CertificateGenerator;
 import io.smallrye.certs.CertificateRequest;
 import io.smallrye.certs.Format;
-import java.nio.file.Path;
 
 /** Certificates that are good for 127.0.0.1 alone, made for a test. */
 final class LoopbackCertificates {

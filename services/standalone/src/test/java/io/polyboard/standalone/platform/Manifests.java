@@ -1,7 +1,7 @@
 package io.polyboard.standalone.platform;
 
-import java.util.List;
-import java.util.Map;
+import module java.base;
+
 import org.jspecify.annotations.Nullable;
 
 /** Looks into objects of the Kubernetes API as YAML has them. */

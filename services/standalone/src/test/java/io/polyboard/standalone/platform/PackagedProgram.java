@@ -1,14 +1,9 @@
 package io.polyboard.standalone.platform;
 
+import module java.base;
+
 import io.polyboard.standalone.Run;
 import io.polyboard.testkit.Nightly;
-import java.io.File;
-import java.io.IOException;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.Map;
 
 /** Applications as they are packaged, in the folders of which images are made. */
 final class PackagedProgram {

@@ -4,6 +4,8 @@ import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertTha
 import static io.polyboard.testkit.calls.TextCalls.message;
 import static io.polyboard.testkit.calls.TextCalls.text;
 
+import module java.base;
+
 import com.microsoft.playwright.BrowserContext;
 import com.microsoft.playwright.Page;
 import com.microsoft.playwright.assertions.LocatorAssertions;
@@ -14,9 +16,6 @@ import io.polyboard.proto.search.v1.RandomPlayer;
 import io.polyboard.proto.tournament.v1.Tournament;
 import io.polyboard.rules.Variants;
 import io.polyboard.standalone.Chromium;
-import java.io.IOException;
-import java.nio.file.Path;
-import java.util.List;
 
 /** The packaged platform after a game of each variant, and a browser to look at its pages. */
 final class PlayedPlatform implements AutoCloseable {

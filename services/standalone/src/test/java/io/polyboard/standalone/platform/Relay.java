@@ -1,14 +1,6 @@
 package io.polyboard.standalone.platform;
 
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.OutputStream;
-import java.io.UncheckedIOException;
-import java.net.InetAddress;
-import java.net.ServerSocket;
-import java.net.Socket;
-import java.util.Set;
-import java.util.concurrent.ConcurrentHashMap;
+import module java.base;
 
 /** A way to a server of this machine that can be cut, or carry nothing any more. Thread-safe. */
 final class Relay implements AutoCloseable {

@@ -1,12 +1,8 @@
 package io.polyboard.standalone.platform;
 
+import module java.base;
+
 import com.marcnuri.helm.Helm;
-import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.LinkedHashMap;
-import java.util.List;
-import java.util.Map;
-import java.util.Set;
 import org.snakeyaml.engine.v2.api.Load;
 import org.snakeyaml.engine.v2.api.LoadSettings;
 

@@ -2,13 +2,10 @@ package io.polyboard.standalone.platform;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import module java.base;
+
 import io.polyboard.archive.store.ArchiveDatabase;
 import io.polyboard.tournament.store.TournamentDatabase;
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.util.Map;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /** The versions by which a process that only reads sees that nothing is to be migrated. */

@@ -1,5 +1,7 @@
 package io.polyboard.standalone.settings;
 
+import module java.base;
+
 import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption.DoNotIncludeTests;
@@ -13,17 +15,6 @@ import io.smallrye.config.WithDefault;
 import io.smallrye.config.common.utils.StringUtil;
 import jakarta.validation.metadata.ConstraintDescriptor;
 import jakarta.validation.metadata.MethodDescriptor;
-import java.lang.reflect.Method;
-import java.lang.reflect.Modifier;
-import java.time.Duration;
-import java.util.Arrays;
-import java.util.Comparator;
-import java.util.HashMap;
-import java.util.List;
-import java.util.Map;
-import java.util.Optional;
-import java.util.regex.Pattern;
-import java.util.stream.Stream;
 import org.hibernate.validator.constraints.time.DurationMax;
 import org.hibernate.validator.constraints.time.DurationMin;
 

@@ -1,5 +1,7 @@
 package io.polyboard.standalone.settings;
 
+import module java.base;
+
 import com.sun.source.tree.ClassTree;
 import com.sun.source.tree.CompilationUnitTree;
 import com.sun.source.tree.MethodTree;
@@ -10,18 +12,6 @@ import com.sun.source.util.TreePathScanner;
 import io.polyboard.service.settings.Agreement;
 import io.polyboard.service.settings.Agreements;
 import io.polyboard.standalone.settings.Settings.Setting;
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.util.HashMap;
-import java.util.List;
-import java.util.Locale;
-import java.util.Map;
-import java.util.ServiceLoader;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
-import java.util.stream.Stream;
 import javax.tools.StandardJavaFileManager;
 import javax.tools.ToolProvider;
 import org.jspecify.annotations.Nullable;

@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
+import module java.base;
+
 import io.polyboard.archive.ArchiveConfig;
 import io.polyboard.dashboard.DashboardConfig;
 import io.polyboard.engine.TranspositionTable;
@@ -21,9 +23,6 @@ import io.polyboard.tournament.ArchiveClientConfig;
 import io.polyboard.tournament.TournamentConfig;
 import io.polyboard.validation.ValidationConfig;
 import io.smallrye.config.ConfigValidationException;
-import java.time.Duration;
-import java.util.HashMap;
-import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;

@@ -1,13 +1,12 @@
 package io.polyboard.benchmarks;
 
+import module java.base;
+
 import io.grpc.CallOptions;
 import io.grpc.Channel;
 import io.grpc.MethodDescriptor;
 import io.grpc.stub.ClientCalls;
 import io.grpc.stub.StreamObserver;
-import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.atomic.AtomicLong;
-import java.util.concurrent.atomic.AtomicReference;
 
 /** Unary calls of one kind, with always as many under way, each begun when another has ended. */
 final class CallLoad {

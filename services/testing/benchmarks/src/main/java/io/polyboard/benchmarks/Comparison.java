@@ -1,12 +1,6 @@
 package io.polyboard.benchmarks;
 
-import java.io.IOException;
-import java.util.ArrayList;
-import java.util.Arrays;
-import java.util.List;
-import java.util.Locale;
-import java.util.Map;
-import java.util.TreeMap;
+import module java.base;
 
 /** Programs and parts of this one that do the same, by turns on one machine in one run. */
 final class Comparison {

@@ -1,5 +1,7 @@
 package io.polyboard.benchmarks;
 
+import module java.base;
+
 import io.polyboard.play.Opening;
 import io.polyboard.play.Seed;
 import io.polyboard.rules.Outcome;
@@ -11,13 +13,6 @@ import io.polyboard.rules.Variants;
 import io.polyboard.rules.notation.TurnText;
 import io.polyboard.statistics.Estimate;
 import io.polyboard.statistics.Tally;
-import java.io.IOException;
-import java.util.List;
-import java.util.Locale;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
-import java.util.stream.IntStream;
 
 /**
  * A match of two builds of Polyboard over UCI, in any variant: what a change of the search is

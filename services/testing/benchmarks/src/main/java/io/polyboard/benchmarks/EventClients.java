@@ -2,11 +2,11 @@ package io.polyboard.benchmarks;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import module java.base;
+
 import io.polyboard.embedded.EmbeddedKafka;
 import io.polyboard.events.Topic;
 import io.polyboard.proto.events.v1.Event;
-import java.util.List;
-import java.util.Map;
 import org.apache.kafka.clients.consumer.KafkaConsumer;
 import org.apache.kafka.clients.producer.KafkaProducer;
 import org.apache.kafka.clients.producer.ProducerRecord;

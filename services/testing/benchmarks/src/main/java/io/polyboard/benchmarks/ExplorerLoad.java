@@ -1,5 +1,7 @@
 package io.polyboard.benchmarks;
 
+import module java.base;
+
 import io.agroal.api.AgroalDataSource;
 import io.polyboard.archive.ArchiveConfig;
 import io.polyboard.archive.grpc.PositionExplorer;
@@ -19,16 +21,10 @@ import io.polyboard.proto.explorer.v1.ExplorePositionRequest;
 import io.polyboard.proto.rules.v1.Position;
 import io.polyboard.proto.search.v1.PlayedGame;
 import io.smallrye.config.SmallRyeConfigBuilder;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
-import java.util.List;
-import java.util.Locale;
-import java.util.SplittableRandom;
-import java.util.stream.IntStream;
 
 /**
  * The opening explorer on a PostgreSQL of its own: random games of five variants are stored and put

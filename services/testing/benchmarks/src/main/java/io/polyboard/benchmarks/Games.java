@@ -1,5 +1,7 @@
 package io.polyboard.benchmarks;
 
+import module java.base;
+
 import io.polyboard.contract.Outcomes;
 import io.polyboard.contract.TournamentMessages;
 import io.polyboard.contract.catalogue.Digest;
@@ -21,11 +23,6 @@ import io.polyboard.rules.Turn;
 import io.polyboard.rules.Variant;
 import io.polyboard.rules.definition.DefinitionReader;
 import io.polyboard.rules.notation.TurnText;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.Map;
-import java.util.concurrent.ConcurrentHashMap;
-import java.util.random.RandomGenerator;
 
 /** The games that benchmarks play, store and send: random ones, and those of self-play. */
 final class Games {

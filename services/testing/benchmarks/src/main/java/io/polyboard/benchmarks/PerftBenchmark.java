@@ -1,8 +1,9 @@
 package io.polyboard.benchmarks;
 
+import module java.base;
+
 import io.polyboard.rules.Position;
 import io.polyboard.rules.Variants;
-import java.util.concurrent.TimeUnit;
 import org.openjdk.jmh.annotations.AuxCounters;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;

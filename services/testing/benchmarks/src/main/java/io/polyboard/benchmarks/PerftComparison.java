@@ -1,11 +1,8 @@
 package io.polyboard.benchmarks;
 
+import module java.base;
+
 import io.polyboard.rules.Variants;
-import java.io.IOException;
-import java.util.LinkedHashMap;
-import java.util.List;
-import java.util.Map;
-import java.util.regex.Pattern;
 
 /**
  * Perft of the orthodox start position by this project and by other programs, in turns on one

@@ -1,5 +1,7 @@
 package io.polyboard.benchmarks;
 
+import module java.base;
+
 import com.google.protobuf.util.Durations;
 import io.polyboard.embedded.EmbeddedKafka;
 import io.polyboard.events.Events;
@@ -12,15 +14,6 @@ import io.polyboard.proto.search.v1.Player;
 import io.polyboard.proto.search.v1.RandomOpening;
 import io.polyboard.proto.search.v1.RandomPlayer;
 import io.polyboard.proto.search.v1.Searching;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
-import java.time.Duration;
-import java.util.HashSet;
-import java.util.Locale;
-import java.util.Map;
-import java.util.Set;
-import java.util.concurrent.TimeUnit;
-import java.util.stream.IntStream;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.clients.consumer.KafkaConsumer;
 import org.apache.kafka.clients.producer.KafkaProducer;

@@ -1,5 +1,7 @@
 package io.polyboard.benchmarks;
 
+import module java.base;
+
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.google.protobuf.util.Durations;
 import io.grpc.Grpc;
@@ -13,14 +15,6 @@ import io.polyboard.proto.tournament.v1.TournamentServiceGrpc.TournamentServiceB
 import io.polyboard.proto.tournament.v1.TournamentSpec;
 import io.polyboard.proto.tournament.v1.WatchTournamentRequest;
 import io.polyboard.proto.tournament.v1.WatchTournamentResponse;
-import java.io.BufferedReader;
-import java.io.IOException;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
-import java.util.ArrayList;
-import java.util.Iterator;
-import java.util.List;
-import java.util.concurrent.TimeUnit;
 
 /**
  * The whole platform in a process of its own, {@code ./polyboard up}, on a directory of its own.

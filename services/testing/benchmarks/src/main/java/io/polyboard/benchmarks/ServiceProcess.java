@@ -1,21 +1,15 @@
 package io.polyboard.benchmarks;
 
+import module java.base;
+
 import io.grpc.Grpc;
 import io.grpc.InsecureChannelCredentials;
 import io.grpc.ManagedChannel;
 import io.polyboard.embedded.EmbeddedKafka;
 import io.polyboard.embedded.LoopbackPort;
-import java.io.IOException;
-import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
-import java.nio.file.Path;
-import java.time.Duration;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.Map;
-import java.util.concurrent.TimeUnit;
 
 /** A service as it is packaged, in a process of its own. */
 final class ServiceProcess implements AutoCloseable {

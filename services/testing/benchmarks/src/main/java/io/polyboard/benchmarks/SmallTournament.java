@@ -1,9 +1,9 @@
 package io.polyboard.benchmarks;
 
+import module java.base;
+
 import io.polyboard.proto.tournament.v1.CancelTournamentRequest;
 import io.polyboard.proto.tournament.v1.TournamentSpec;
-import java.util.Locale;
-import java.util.concurrent.TimeUnit;
 
 /**
  * How long a small tournament takes alone, and beside a huge one, by turns, through the whole

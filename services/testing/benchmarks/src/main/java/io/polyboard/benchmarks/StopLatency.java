@@ -1,14 +1,13 @@
 package io.polyboard.benchmarks;
 
+import module java.base;
+
 import io.polyboard.engine.Control;
 import io.polyboard.engine.Engine;
 import io.polyboard.engine.Limits;
 import io.polyboard.engine.Settings;
 import io.polyboard.rules.Position;
 import io.polyboard.rules.Variants;
-import java.util.Arrays;
-import java.util.Locale;
-import java.util.SplittableRandom;
 
 /**
  * The time from {@link Control#stop} to the answer of an infinite search, in each variant.

@@ -1,5 +1,7 @@
 package io.polyboard.benchmarks;
 
+import module java.base;
+
 import io.polyboard.rules.Position;
 import io.polyboard.rules.Turn;
 import io.polyboard.rules.Variant;
@@ -7,15 +9,6 @@ import io.polyboard.rules.Variants;
 import io.polyboard.rules.notation.Mfen;
 import io.polyboard.rules.notation.San;
 import io.polyboard.rules.notation.TurnText;
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.Arrays;
-import java.util.List;
-import java.util.Locale;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 
 /**
  * How many positions of a test suite of chess programs solve, and how deep they search, at given

@@ -1,15 +1,6 @@
 package io.polyboard.benchmarks;
 
-import java.io.BufferedReader;
-import java.io.IOException;
-import java.io.PrintWriter;
-import java.nio.charset.StandardCharsets;
-import java.util.LinkedHashMap;
-import java.util.List;
-import java.util.Map;
-import java.util.function.Consumer;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
+import module java.base;
 
 /** Another program that speaks UCI; it ends with this process. For one thread. */
 final class UciProgram implements AutoCloseable {

@@ -2,6 +2,8 @@ package io.polyboard.benchmarks;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import module java.base;
+
 import grpc.health.v1.HealthGrpc;
 import grpc.health.v1.HealthOuterClass.HealthCheckRequest;
 import io.grpc.Channel;
@@ -15,14 +17,6 @@ import io.polyboard.proto.rules.v1.ValidateTurnRequest;
 import io.polyboard.proto.search.v1.PlayedGame;
 import io.polyboard.rules.Variant;
 import io.polyboard.rules.Variants;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.time.Duration;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.Locale;
-import java.util.Map;
-import java.util.SplittableRandom;
 import org.apache.kafka.clients.consumer.KafkaConsumer;
 
 /**

@@ -1,14 +1,6 @@
 package io.polyboard.testkit;
 
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.Objects;
+import module java.base;
 
 /** The rows of the conformance data, which an independent implementation computed. */
 public final class Conformance {

@@ -1,5 +1,7 @@
 package io.polyboard.tournament.balance;
 
+import module java.base;
+
 import io.grpc.ClientInterceptor;
 import io.grpc.ManagedChannel;
 import io.grpc.Metadata;
@@ -17,7 +19,6 @@ import io.polyboard.tournament.ArchiveClientConfig;
 import jakarta.annotation.PreDestroy;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
-import java.util.concurrent.TimeUnit;
 
 /** Asks the archive, as a service of the same platform. Thread-safe. */
 @ApplicationScoped

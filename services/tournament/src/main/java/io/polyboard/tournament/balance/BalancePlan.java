@@ -1,5 +1,7 @@
 package io.polyboard.tournament.balance;
 
+import module java.base;
+
 import io.polyboard.contract.SampleKeys;
 import io.polyboard.contract.catalogue.Catalogue;
 import io.polyboard.engine.Weights;
@@ -13,8 +15,6 @@ import io.polyboard.proto.tournament.v1.Openings;
 import io.polyboard.proto.tournament.v1.PositionOpenings;
 import io.polyboard.proto.tournament.v1.TournamentSpec;
 import io.polyboard.service.calls.Refusal;
-import java.util.ArrayList;
-import java.util.List;
 
 /**
  * What a run is to fill next: samples in groups. The samples of a group are played by tournaments

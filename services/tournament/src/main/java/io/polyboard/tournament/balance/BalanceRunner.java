@@ -1,5 +1,7 @@
 package io.polyboard.tournament.balance;
 
+import module java.base;
+
 import io.grpc.Status;
 import io.grpc.StatusRuntimeException;
 import io.polyboard.contract.catalogue.Catalogue;
@@ -24,14 +26,6 @@ import io.polyboard.tournament.store.JobStage;
 import io.polyboard.tournament.store.TournamentDatabase;
 import jakarta.inject.Inject;
 import jakarta.inject.Singleton;
-import java.time.Duration;
-import java.time.Instant;
-import java.util.ArrayList;
-import java.util.HashMap;
-import java.util.List;
-import java.util.Map;
-import java.util.Optional;
-import java.util.Set;
 import org.jboss.logging.Logger;
 import org.jdbi.v3.core.Handle;
 

@@ -1,5 +1,7 @@
 package io.polyboard.tournament.balance;
 
+import module java.base;
+
 import io.polyboard.balance.improve.Entrant;
 import io.polyboard.balance.improve.Heat;
 import io.polyboard.balance.improve.Wish;
@@ -14,14 +16,6 @@ import io.polyboard.proto.balance.v1.RaceValue;
 import io.polyboard.proto.balance.v1.Report;
 import io.polyboard.rules.definition.Improvement;
 import io.polyboard.statistics.Estimate;
-import java.util.ArrayList;
-import java.util.Arrays;
-import java.util.HashMap;
-import java.util.LinkedHashMap;
-import java.util.List;
-import java.util.Map;
-import java.util.Objects;
-import java.util.Optional;
 
 /** The race of a run: its heats and final. Stateless: what is known is in the run's progress. */
 final class Race {

@@ -1,5 +1,7 @@
 package io.polyboard.tournament.balance;
 
+import module java.base;
+
 import io.polyboard.contract.SampleKeys;
 import io.polyboard.contract.catalogue.Digest;
 import io.polyboard.proto.balance.v1.BalanceSpec;
@@ -14,9 +16,6 @@ import io.polyboard.proto.tournament.v1.PositionOpenings;
 import io.polyboard.proto.tournament.v1.PrecisionStop;
 import io.polyboard.proto.tournament.v1.RandomOpenings;
 import io.polyboard.proto.tournament.v1.TournamentSpec;
-import java.util.ArrayList;
-import java.util.Collections;
-import java.util.List;
 
 /**
  * A sample that a run is to fill, and the tournaments that fill it. Immutable.

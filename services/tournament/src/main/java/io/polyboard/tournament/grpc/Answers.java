@@ -2,14 +2,14 @@ package io.polyboard.tournament.grpc;
 
 import static java.util.Objects.requireNonNull;
 
+import module java.base;
+
 import com.google.protobuf.Descriptors.FieldDescriptor;
 import com.google.protobuf.Message;
 import io.grpc.MethodDescriptor;
 import io.grpc.MethodDescriptor.PrototypeMarshaller;
 import io.polyboard.contract.catalogue.Digest;
 import io.polyboard.service.calls.PageTokens;
-import java.util.HexFormat;
-import java.util.List;
 
 /**
  * Requests and responses of methods whose fields have the same names and types in all services.

@@ -1,5 +1,7 @@
 package io.polyboard.tournament.grpc;
 
+import module java.base;
+
 import io.polyboard.proto.balance.v1.BalanceRun;
 import io.polyboard.proto.balance.v1.BalanceRunServiceGrpc;
 import io.polyboard.proto.balance.v1.WatchBalanceRunResponse;
@@ -11,7 +13,6 @@ import io.polyboard.tournament.run.Changes;
 import io.polyboard.tournament.store.Job;
 import io.quarkus.grpc.GrpcService;
 import jakarta.inject.Inject;
-import java.time.Instant;
 
 /** {@code polyboard.balance.v1.BalanceRunService}. Thread-safe. */
 @GrpcService

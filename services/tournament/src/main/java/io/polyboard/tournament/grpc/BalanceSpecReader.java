@@ -1,5 +1,7 @@
 package io.polyboard.tournament.grpc;
 
+import module java.base;
+
 import io.polyboard.contract.UsedWeights;
 import io.polyboard.contract.catalogue.Catalogue;
 import io.polyboard.contract.catalogue.Digest;
@@ -21,8 +23,6 @@ import io.polyboard.tournament.store.JobKind;
 import io.polyboard.tournament.store.NewJob;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
-import java.util.HashSet;
-import java.util.List;
 
 /**
  * Reads what a balance run is to play, and refuses what is wrong with it: every method throws a

@@ -3,6 +3,8 @@ package io.polyboard.tournament.grpc;
 import static io.polyboard.tournament.grpc.Answers.field;
 import static io.polyboard.tournament.grpc.Answers.text;
 
+import module java.base;
+
 import com.google.protobuf.Descriptors.EnumValueDescriptor;
 import com.google.protobuf.Message;
 import io.grpc.MethodDescriptor;
@@ -23,11 +25,6 @@ import io.polyboard.tournament.store.JobRows.Filter;
 import io.polyboard.tournament.store.JobStage;
 import io.polyboard.tournament.store.NewJob;
 import io.polyboard.tournament.store.Place;
-import java.time.Duration;
-import java.util.List;
-import java.util.Optional;
-import java.util.function.Function;
-import java.util.function.LongFunction;
 
 /**
  * A service of one kind of jobs, with the calls that all kinds have. The contract gives their

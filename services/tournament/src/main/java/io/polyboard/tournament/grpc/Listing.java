@@ -1,9 +1,8 @@
 package io.polyboard.tournament.grpc;
 
+import module java.base;
+
 import io.polyboard.service.calls.Fields;
-import java.util.HashSet;
-import java.util.List;
-import java.util.Set;
 
 /** What lists of tournaments and of jobs have in common. */
 final class Listing {

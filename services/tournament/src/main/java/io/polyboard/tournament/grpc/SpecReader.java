@@ -1,5 +1,7 @@
 package io.polyboard.tournament.grpc;
 
+import module java.base;
+
 import io.grpc.Status;
 import io.polyboard.contract.FaultMessages;
 import io.polyboard.contract.TournamentMessages;
@@ -31,12 +33,6 @@ import io.polyboard.service.settings.EngineConfig;
 import io.polyboard.tournament.TournamentConfig;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
-import java.util.ArrayList;
-import java.util.LinkedHashMap;
-import java.util.List;
-import java.util.Map;
-import java.util.Set;
-import java.util.stream.Collectors;
 
 /** Reads specifications of tournaments, and refuses what is wrong with them. Thread-safe. */
 @ApplicationScoped

@@ -1,5 +1,7 @@
 package io.polyboard.tournament.grpc;
 
+import module java.base;
+
 import io.polyboard.play.study.StudyGraph;
 import io.polyboard.play.study.StudyPosition;
 import io.polyboard.proto.study.v1.ExtendStudyRequest;
@@ -21,8 +23,6 @@ import io.polyboard.tournament.study.Studies;
 import io.polyboard.tournament.study.StudyGraphs;
 import io.quarkus.grpc.GrpcService;
 import jakarta.inject.Inject;
-import java.util.List;
-import java.util.function.Function;
 
 /** {@code polyboard.study.v1.StudyService}. Thread-safe. */
 @GrpcService

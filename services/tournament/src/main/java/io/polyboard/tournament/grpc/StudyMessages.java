@@ -1,5 +1,7 @@
 package io.polyboard.tournament.grpc;
 
+import module java.base;
+
 import io.polyboard.contract.Scores;
 import io.polyboard.play.study.StudyGraph;
 import io.polyboard.proto.study.v1.Heartbeat;
@@ -10,7 +12,6 @@ import io.polyboard.proto.study.v1.WatchStudyResponse;
 import io.polyboard.tournament.Times;
 import io.polyboard.tournament.store.Job;
 import io.polyboard.tournament.store.JobStage;
-import java.time.Instant;
 
 /** Studies as the contract has them. */
 final class StudyMessages {

@@ -1,5 +1,7 @@
 package io.polyboard.tournament.grpc;
 
+import module java.base;
+
 import com.google.protobuf.util.Durations;
 import io.polyboard.contract.FaultMessages;
 import io.polyboard.contract.PlayerMessages;
@@ -29,7 +31,6 @@ import io.polyboard.tournament.store.NewJob;
 import io.polyboard.tournament.study.StudyGraphs;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
-import java.util.List;
 
 /**
  * Reads what a study is to do, and refuses what is wrong with it: every method throws a {@link

@@ -1,9 +1,9 @@
 package io.polyboard.tournament.grpc;
 
+import module java.base;
+
 import com.google.protobuf.Message;
 import io.polyboard.service.calls.Fields;
-import java.util.Map;
-import java.util.regex.Pattern;
 
 /** Checks texts that are stored with tournaments, or looked for among them. */
 final class TextFields {

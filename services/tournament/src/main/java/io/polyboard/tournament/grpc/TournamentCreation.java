@@ -1,5 +1,7 @@
 package io.polyboard.tournament.grpc;
 
+import module java.base;
+
 import io.polyboard.contract.catalogue.Registrant;
 import io.polyboard.play.Derivation;
 import io.polyboard.proto.tournament.v1.CreateTournamentRequest;
@@ -17,7 +19,6 @@ import io.polyboard.tournament.store.Job;
 import io.polyboard.tournament.store.TournamentRows.Request;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
-import java.util.Optional;
 
 /** Creates tournaments: for callers, and for the balance runs of callers. Thread-safe. */
 @ApplicationScoped

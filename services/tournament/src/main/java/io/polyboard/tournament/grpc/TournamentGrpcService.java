@@ -1,5 +1,7 @@
 package io.polyboard.tournament.grpc;
 
+import module java.base;
+
 import com.google.protobuf.Message;
 import io.grpc.MethodDescriptor;
 import io.polyboard.play.standings.Scoreboard;
@@ -30,9 +32,6 @@ import io.polyboard.tournament.run.Changes;
 import io.polyboard.tournament.run.Tournaments;
 import io.quarkus.grpc.GrpcService;
 import jakarta.inject.Inject;
-import java.time.Duration;
-import java.util.List;
-import java.util.function.Consumer;
 
 /** {@code polyboard.tournament.v1.TournamentService}. Thread-safe. */
 @GrpcService

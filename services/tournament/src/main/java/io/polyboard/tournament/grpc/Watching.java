@@ -1,5 +1,7 @@
 package io.polyboard.tournament.grpc;
 
+import module java.base;
+
 import com.google.protobuf.Descriptors.FieldDescriptor;
 import com.google.protobuf.Message;
 import com.google.protobuf.util.Durations;
@@ -7,9 +9,6 @@ import io.polyboard.service.calls.Fields;
 import io.polyboard.service.calls.Refusal;
 import io.polyboard.tournament.TournamentConfig;
 import io.polyboard.tournament.run.Changes;
-import java.time.Duration;
-import java.util.function.LongFunction;
-import java.util.function.Supplier;
 
 /**
  * Sends one client how a tournament or a job stands until it has ended. For one thread.

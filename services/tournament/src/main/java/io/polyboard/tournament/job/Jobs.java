@@ -1,5 +1,7 @@
 package io.polyboard.tournament.job;
 
+import module java.base;
+
 import io.grpc.Status;
 import io.polyboard.service.calls.Refusal;
 import io.polyboard.tournament.TournamentConfig;
@@ -13,10 +15,6 @@ import io.polyboard.tournament.store.NewJob;
 import io.polyboard.tournament.store.Place;
 import io.polyboard.tournament.store.TournamentDatabase;
 import io.polyboard.tournament.store.TournamentRows.Created;
-import java.util.List;
-import java.util.Optional;
-import java.util.concurrent.Semaphore;
-import java.util.concurrent.TimeUnit;
 import org.jdbi.v3.core.Handle;
 import org.jspecify.annotations.Nullable;
 

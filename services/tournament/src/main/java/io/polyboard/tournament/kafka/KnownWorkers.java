@@ -1,8 +1,8 @@
 package io.polyboard.tournament.kafka;
 
+import module java.base;
+
 import io.polyboard.proto.events.v1.WorkerReported;
-import java.util.List;
-import java.util.Set;
 
 /** What is known of the workers. Thread-safe. */
 public interface KnownWorkers {

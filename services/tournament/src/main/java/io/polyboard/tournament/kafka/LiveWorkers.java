@@ -1,5 +1,7 @@
 package io.polyboard.tournament.kafka;
 
+import module java.base;
+
 import com.google.protobuf.util.Durations;
 import io.polyboard.events.CompactedReader;
 import io.polyboard.events.EventWriter;
@@ -15,13 +17,6 @@ import io.polyboard.service.thread.ServiceThreads;
 import jakarta.annotation.PreDestroy;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
-import java.time.Duration;
-import java.util.List;
-import java.util.Map;
-import java.util.Set;
-import java.util.concurrent.ConcurrentHashMap;
-import java.util.function.LongSupplier;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**

@@ -1,5 +1,7 @@
 package io.polyboard.tournament.kafka;
 
+import module java.base;
+
 import io.polyboard.events.EventReaders;
 import io.polyboard.events.ReadUpTo;
 import io.polyboard.events.ReadUpTo.Partition;
@@ -9,10 +11,6 @@ import io.polyboard.proto.events.v1.Event;
 import io.polyboard.tournament.store.TournamentDatabase;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
-import java.util.List;
-import java.util.Map;
-import java.util.Set;
-import java.util.function.Consumer;
 
 /**
  * Reads from Kafka what became of games: refereed ones, and those that could not be played; and the

@@ -1,5 +1,7 @@
 package io.polyboard.tournament.kafka;
 
+import module java.base;
+
 import com.google.protobuf.ByteString;
 import io.opentelemetry.context.Scope;
 import io.polyboard.events.EventRefusedException;
@@ -17,14 +19,6 @@ import io.polyboard.tournament.store.TournamentDatabase;
 import jakarta.annotation.PreDestroy;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
-import java.time.Duration;
-import java.util.List;
-import java.util.Optional;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.Semaphore;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
 import org.jboss.logging.Logger;
 import org.jdbi.v3.core.Handle;
 import org.jspecify.annotations.Nullable;

@@ -2,10 +2,10 @@ package io.polyboard.tournament.kafka;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import module java.base;
+
 import io.opentelemetry.context.Context;
 import io.polyboard.events.TraceHeaders;
-import java.util.Arrays;
-import java.util.stream.Collectors;
 import org.apache.kafka.common.header.Headers;
 import org.apache.kafka.common.header.internals.RecordHeaders;
 

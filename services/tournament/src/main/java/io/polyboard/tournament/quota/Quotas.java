@@ -1,16 +1,13 @@
 package io.polyboard.tournament.quota;
 
+import module java.base;
+
 import io.polyboard.service.calls.Refusal;
 import io.polyboard.tournament.TournamentConfig;
 import io.polyboard.tournament.store.OwnerRows;
 import io.polyboard.tournament.store.TournamentRows;
 import jakarta.inject.Inject;
 import jakarta.inject.Singleton;
-import java.time.Duration;
-import java.time.Instant;
-import java.time.ZoneOffset;
-import java.time.temporal.ChronoUnit;
-import java.util.Set;
 import org.jdbi.v3.core.Handle;
 
 /**

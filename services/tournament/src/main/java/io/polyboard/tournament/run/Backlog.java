@@ -1,14 +1,13 @@
 package io.polyboard.tournament.run;
 
+import module java.base;
+
 import io.polyboard.tournament.store.Outbox;
 import io.polyboard.tournament.store.StudyRows;
 import io.polyboard.tournament.store.TournamentDatabase;
 import io.polyboard.tournament.store.TournamentRows;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
-import java.time.Duration;
-import java.util.concurrent.TimeUnit;
-import java.util.function.ToDoubleFunction;
 import org.jdbi.v3.core.Handle;
 import org.jdbi.v3.core.JdbiException;
 import org.jspecify.annotations.Nullable;

@@ -1,5 +1,7 @@
 package io.polyboard.tournament.run;
 
+import module java.base;
+
 import io.grpc.Status;
 import io.polyboard.contract.catalogue.Registration;
 import io.polyboard.events.EventWriter.Outgoing;
@@ -21,15 +23,6 @@ import io.polyboard.tournament.store.SettledGame;
 import io.polyboard.tournament.store.Stage;
 import io.polyboard.tournament.store.TournamentRow;
 import io.polyboard.tournament.store.TournamentRows;
-import java.time.Duration;
-import java.time.Instant;
-import java.util.ArrayList;
-import java.util.Collection;
-import java.util.LinkedHashMap;
-import java.util.List;
-import java.util.Map;
-import java.util.Optional;
-import java.util.Set;
 import org.jdbi.v3.core.Handle;
 import org.jspecify.annotations.Nullable;
 

@@ -1,12 +1,6 @@
 package io.polyboard.tournament.run;
 
-import java.util.ArrayList;
-import java.util.Collection;
-import java.util.Comparator;
-import java.util.HashMap;
-import java.util.LinkedHashMap;
-import java.util.Map;
-import java.util.PriorityQueue;
+import module java.base;
 
 /**
  * Divides games among tournaments that run together: equally between their owners, and between the

@@ -1,14 +1,13 @@
 package io.polyboard.tournament.run;
 
+import module java.base;
+
 import io.polyboard.contract.StandingsMessages;
 import io.polyboard.play.schedule.Schedule;
 import io.polyboard.play.standings.Scoreboard;
 import io.polyboard.proto.tournament.v1.Standings;
 import io.polyboard.tournament.store.Description;
 import io.polyboard.tournament.store.GameRows;
-import java.util.List;
-import java.util.concurrent.locks.ReentrantLock;
-import java.util.function.Supplier;
 
 /**
  * What this process knows of a tournament's games: a copy of what the database has, brought up to

@@ -1,5 +1,7 @@
 package io.polyboard.tournament.run;
 
+import module java.base;
+
 import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
 import io.polyboard.tournament.TournamentConfig;
@@ -12,10 +14,6 @@ import io.polyboard.tournament.store.TournamentRow;
 import io.polyboard.tournament.store.TournamentRows;
 import jakarta.inject.Inject;
 import jakarta.inject.Singleton;
-import java.util.Optional;
-import java.util.concurrent.atomic.AtomicReference;
-import java.util.function.ToIntFunction;
-import java.util.regex.Pattern;
 import org.jdbi.v3.core.Handle;
 
 /**

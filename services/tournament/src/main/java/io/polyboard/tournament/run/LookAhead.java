@@ -1,5 +1,7 @@
 package io.polyboard.tournament.run;
 
+import module java.base;
+
 import io.polyboard.tournament.TournamentConfig;
 import io.polyboard.tournament.kafka.KnownWorkers;
 import io.polyboard.tournament.quota.Quotas;
@@ -9,13 +11,6 @@ import io.polyboard.tournament.store.GameRows;
 import io.polyboard.tournament.store.TournamentRows;
 import jakarta.inject.Inject;
 import jakarta.inject.Singleton;
-import java.time.Duration;
-import java.time.Instant;
-import java.util.HashMap;
-import java.util.Map;
-import java.util.Set;
-import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.atomic.AtomicReference;
 import org.jdbi.v3.core.Handle;
 
 /**

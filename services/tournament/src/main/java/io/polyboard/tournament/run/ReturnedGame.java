@@ -1,5 +1,7 @@
 package io.polyboard.tournament.run;
 
+import module java.base;
+
 import io.polyboard.contract.GameMessages;
 import io.polyboard.contract.Outcomes;
 import io.polyboard.play.standings.GameResult;
@@ -11,8 +13,6 @@ import io.polyboard.tournament.Announcements;
 import io.polyboard.tournament.Times;
 import io.polyboard.tournament.store.GamesAhead;
 import io.polyboard.tournament.store.SettledGame;
-import java.time.Instant;
-import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**

@@ -2,6 +2,8 @@ package io.polyboard.tournament.run;
 
 import static java.util.Objects.requireNonNull;
 
+import module java.base;
+
 import io.polyboard.contract.catalogue.Catalogue;
 import io.polyboard.events.KafkaSettings;
 import io.polyboard.events.Topic;
@@ -23,10 +25,6 @@ import jakarta.annotation.PreDestroy;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.event.Observes;
 import jakarta.inject.Inject;
-import java.time.Duration;
-import java.util.HashSet;
-import java.util.List;
-import java.util.Set;
 import org.jboss.logging.Logger;
 
 /** Sets the service going when the application has started: nothing of it waits for a call. */

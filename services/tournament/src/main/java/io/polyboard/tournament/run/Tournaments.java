@@ -2,6 +2,8 @@ package io.polyboard.tournament.run;
 
 import static java.util.Objects.requireNonNull;
 
+import module java.base;
+
 import io.grpc.Status;
 import io.polyboard.contract.StandingsMessages;
 import io.polyboard.contract.catalogue.Registration;
@@ -26,14 +28,6 @@ import io.polyboard.tournament.store.TournamentRows.Filter;
 import io.polyboard.tournament.store.TournamentRows.Request;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
-import java.time.Duration;
-import java.time.Instant;
-import java.util.Iterator;
-import java.util.List;
-import java.util.Optional;
-import java.util.function.Consumer;
-import java.util.function.Function;
-import java.util.function.ToIntFunction;
 import org.jdbi.v3.core.Handle;
 import org.jdbi.v3.core.result.ResultIterator;
 import org.jspecify.annotations.Nullable;

@@ -1,5 +1,7 @@
 package io.polyboard.tournament.run;
 
+import module java.base;
+
 import io.polyboard.proto.events.v1.Event;
 import io.polyboard.service.thread.Failures;
 import io.polyboard.tournament.TournamentConfig;
@@ -15,15 +17,6 @@ import io.polyboard.tournament.store.TournamentDatabase;
 import io.polyboard.tournament.store.TournamentRows;
 import jakarta.inject.Inject;
 import jakarta.inject.Singleton;
-import java.time.Duration;
-import java.util.ArrayList;
-import java.util.Collection;
-import java.util.LinkedHashMap;
-import java.util.List;
-import java.util.Map;
-import java.util.Optional;
-import java.util.Set;
-import java.util.function.Consumer;
 import org.jboss.logging.Logger;
 
 /**

@@ -1,5 +1,7 @@
 package io.polyboard.tournament.store;
 
+import module java.base;
+
 import io.polyboard.contract.TournamentMessages;
 import io.polyboard.play.Derivation;
 import io.polyboard.play.schedule.TournamentDefinition;
@@ -7,7 +9,6 @@ import io.polyboard.play.schedule.VariantReference;
 import io.polyboard.proto.tournament.v1.Progress;
 import io.polyboard.proto.tournament.v1.Tournament;
 import io.polyboard.tournament.Times;
-import java.time.Instant;
 
 /**
  * What a tournament was created with; of it only the number of games changes, by an extension.

@@ -1,17 +1,13 @@
 package io.polyboard.tournament.store;
 
+import module java.base;
+
 import io.polyboard.proto.tournament.v1.FailedGame;
 import io.polyboard.service.schema.Attached;
 import io.polyboard.service.schema.SqlArray;
 import io.polyboard.tournament.Times;
 import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.time.Duration;
-import java.time.Instant;
-import java.time.ZoneOffset;
-import java.util.Collection;
-import java.util.List;
-import java.util.Set;
 import org.jdbi.v3.core.Handle;
 import org.jdbi.v3.core.argument.Argument;
 import org.jdbi.v3.core.mapper.RowMapper;

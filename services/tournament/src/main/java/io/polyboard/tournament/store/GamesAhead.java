@@ -1,10 +1,11 @@
 package io.polyboard.tournament.store;
 
+import module java.base;
+
 import com.google.protobuf.InvalidProtocolBufferException;
 import io.polyboard.proto.events.v1.Event;
 import io.polyboard.service.schema.Attached;
 import io.polyboard.service.schema.SqlArray;
-import java.util.List;
 import org.jdbi.v3.core.Handle;
 import org.jdbi.v3.core.argument.Argument;
 import org.jdbi.v3.sqlobject.statement.SqlQuery;

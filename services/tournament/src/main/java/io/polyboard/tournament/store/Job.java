@@ -1,11 +1,11 @@
 package io.polyboard.tournament.store;
 
+import module java.base;
+
 import com.google.protobuf.Message;
 import io.polyboard.proto.balance.v1.BalanceProgress;
 import io.polyboard.proto.balance.v1.BalanceSpec;
 import io.polyboard.proto.study.v1.StudySpec;
-import java.time.Instant;
-import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**

@@ -1,5 +1,7 @@
 package io.polyboard.tournament.store;
 
+import module java.base;
+
 import com.google.protobuf.InvalidProtocolBufferException;
 import io.polyboard.proto.balance.v1.BalanceProgress;
 import io.polyboard.service.schema.Attached;
@@ -8,12 +10,6 @@ import io.polyboard.tournament.Announcements;
 import io.polyboard.tournament.store.TournamentRows.Created;
 import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.time.Instant;
-import java.util.Arrays;
-import java.util.List;
-import java.util.Locale;
-import java.util.Optional;
-import java.util.Set;
 import org.jdbi.v3.core.Handle;
 import org.jdbi.v3.core.argument.Argument;
 import org.jdbi.v3.core.mapper.RowMapper;

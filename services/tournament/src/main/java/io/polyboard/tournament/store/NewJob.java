@@ -1,7 +1,8 @@
 package io.polyboard.tournament.store;
 
+import module java.base;
+
 import com.google.protobuf.Message;
-import java.util.List;
 
 /**
  * A job that is not created yet.

@@ -1,12 +1,12 @@
 package io.polyboard.tournament.store;
 
+import module java.base;
+
 import io.polyboard.events.EventWriter.Outgoing;
 import io.polyboard.service.schema.Attached;
 import io.polyboard.service.schema.SqlArray;
 import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.util.Collection;
-import java.util.List;
 import org.jdbi.v3.core.Handle;
 import org.jdbi.v3.core.argument.Argument;
 import org.jdbi.v3.core.mapper.RowMapper;

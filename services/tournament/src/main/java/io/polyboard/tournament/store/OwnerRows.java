@@ -1,7 +1,8 @@
 package io.polyboard.tournament.store;
 
+import module java.base;
+
 import io.polyboard.service.schema.Attached;
-import java.util.Set;
 import org.jdbi.v3.core.Handle;
 import org.jdbi.v3.sqlobject.statement.SqlQuery;
 

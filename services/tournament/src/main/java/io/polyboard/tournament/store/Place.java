@@ -1,7 +1,8 @@
 package io.polyboard.tournament.store;
 
+import module java.base;
+
 import io.polyboard.service.calls.PageTokens;
-import java.time.Instant;
 
 /** Where a list goes on: after the tournament or job of this age and id. */
 public record Place(Instant createdAt, String id) {

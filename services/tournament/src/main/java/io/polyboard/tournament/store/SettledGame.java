@@ -1,5 +1,7 @@
 package io.polyboard.tournament.store;
 
+import module java.base;
+
 import com.google.protobuf.InvalidProtocolBufferException;
 import io.polyboard.contract.GameMessages;
 import io.polyboard.contract.Outcomes;
@@ -8,8 +10,6 @@ import io.polyboard.play.standings.Scoreboard;
 import io.polyboard.proto.search.v1.PlayedGame;
 import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.time.Instant;
-import java.time.temporal.ChronoUnit;
 import org.jspecify.annotations.Nullable;
 
 /**

@@ -1,14 +1,11 @@
 package io.polyboard.tournament.store;
 
+import module java.base;
+
 import io.polyboard.play.study.AnalysedTurn;
 import io.polyboard.service.schema.Attached;
 import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.time.Instant;
-import java.util.ArrayList;
-import java.util.Collection;
-import java.util.List;
-import java.util.Optional;
 import org.jdbi.v3.core.Handle;
 import org.jdbi.v3.core.mapper.RowMapper;
 import org.jdbi.v3.core.statement.StatementContext;

@@ -1,9 +1,9 @@
 package io.polyboard.tournament.store;
 
+import module java.base;
+
 import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.time.Instant;
-import java.time.OffsetDateTime;
 import org.jspecify.annotations.Nullable;
 
 /**

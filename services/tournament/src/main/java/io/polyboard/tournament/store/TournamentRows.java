@@ -1,5 +1,7 @@
 package io.polyboard.tournament.store;
 
+import module java.base;
+
 import com.google.protobuf.InvalidProtocolBufferException;
 import io.polyboard.contract.TournamentMessages;
 import io.polyboard.play.Faults;
@@ -13,15 +15,6 @@ import io.polyboard.service.schema.SqlArray;
 import io.polyboard.tournament.Times;
 import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.time.Duration;
-import java.time.Instant;
-import java.util.Arrays;
-import java.util.List;
-import java.util.Map;
-import java.util.Optional;
-import java.util.Set;
-import java.util.stream.Collectors;
-import java.util.stream.IntStream;
 import org.jdbi.v3.core.Handle;
 import org.jdbi.v3.core.argument.Argument;
 import org.jdbi.v3.core.mapper.RowMapper;

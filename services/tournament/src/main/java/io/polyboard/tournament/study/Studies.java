@@ -1,5 +1,7 @@
 package io.polyboard.tournament.study;
 
+import module java.base;
+
 import io.polyboard.play.study.AnalysedTurn;
 import io.polyboard.proto.events.v1.Event;
 import io.polyboard.proto.events.v1.PositionAnalysed;
@@ -14,11 +16,6 @@ import io.polyboard.tournament.store.StudyRows;
 import io.polyboard.tournament.store.TournamentDatabase;
 import jakarta.inject.Inject;
 import jakarta.inject.Singleton;
-import java.util.ArrayList;
-import java.util.LinkedHashMap;
-import java.util.List;
-import java.util.Map;
-import java.util.Optional;
 
 /** All studies. What they ask next is seen to by {@link StudyRunner}. Thread-safe. */
 @Singleton

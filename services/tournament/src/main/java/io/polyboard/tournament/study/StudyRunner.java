@@ -1,5 +1,7 @@
 package io.polyboard.tournament.study;
 
+import module java.base;
+
 import com.google.protobuf.util.Durations;
 import io.polyboard.events.EventWriter.Outgoing;
 import io.polyboard.events.Events;
@@ -28,9 +30,6 @@ import io.polyboard.tournament.store.TournamentDatabase;
 import io.polyboard.tournament.store.TournamentRows;
 import jakarta.inject.Inject;
 import jakarta.inject.Singleton;
-import java.time.Duration;
-import java.time.Instant;
-import java.util.List;
 import org.jdbi.v3.core.Handle;
 
 /**

@@ -3,6 +3,8 @@ package io.polyboard.tournament.grpc;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import module java.base;
+
 import io.polyboard.proto.tournament.v1.Format;
 import io.polyboard.proto.tournament.v1.State;
 import io.polyboard.proto.tournament.v1.Tournament;
@@ -13,11 +15,6 @@ import io.polyboard.tournament.Specs;
 import io.polyboard.tournament.run.Changes;
 import io.polyboard.tournament.run.Published;
 import io.polyboard.tournament.run.ServiceProcess;
-import java.time.Duration;
-import java.util.concurrent.BlockingQueue;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.LinkedBlockingQueue;
-import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;

@@ -4,6 +4,8 @@ import static io.polyboard.testkit.calls.TextCalls.message;
 import static io.polyboard.testkit.calls.TextCalls.text;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import module java.base;
+
 import com.google.protobuf.util.Durations;
 import io.polyboard.events.EventWriter;
 import io.polyboard.events.EventWriter.Outgoing;
@@ -15,13 +17,6 @@ import io.polyboard.proto.events.v1.WorkerReported;
 import io.polyboard.service.thread.ServiceThreads;
 import io.polyboard.testkit.servers.SharedServers;
 import io.polyboard.tournament.Waiting;
-import java.time.Duration;
-import java.util.List;
-import java.util.Map;
-import java.util.Set;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.atomic.AtomicInteger;
-import java.util.concurrent.atomic.AtomicLong;
 import org.apache.kafka.clients.admin.Admin;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;

@@ -1,5 +1,7 @@
 package io.polyboard.tournament.run;
 
+import module java.base;
+
 import io.polyboard.events.EventRefusedException;
 import io.polyboard.events.EventWriter.Outgoing;
 import io.polyboard.events.Events;
@@ -8,10 +10,6 @@ import io.polyboard.events.InvalidEventException;
 import io.polyboard.events.Publisher;
 import io.polyboard.proto.events.v1.Event;
 import io.polyboard.proto.search.v1.GameRequest;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.concurrent.CompletableFuture;
-import java.util.function.Predicate;
 import org.apache.kafka.common.errors.RecordTooLargeException;
 
 /** Takes what a relay publishes, in its order. Thread-safe. */

@@ -3,6 +3,8 @@ package io.polyboard.tournament.run;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
+import module java.base;
+
 import io.grpc.Status;
 import io.polyboard.proto.common.v1.Reason;
 import io.polyboard.proto.events.v1.Event;
@@ -17,14 +19,6 @@ import io.polyboard.tournament.Specs;
 import io.polyboard.tournament.TournamentConfig;
 import io.polyboard.tournament.Waiting;
 import io.polyboard.tournament.quota.Quotas;
-import java.time.Duration;
-import java.time.Instant;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.concurrent.Callable;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;

@@ -6,6 +6,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.tuple;
 
+import module java.base;
+
 import io.agroal.api.AgroalDataSource;
 import io.polyboard.contract.catalogue.Catalogue;
 import io.polyboard.engine.Engine;
@@ -41,16 +43,6 @@ import io.polyboard.tournament.store.JobKind;
 import io.polyboard.tournament.store.JobStage;
 import io.polyboard.tournament.store.NewJob;
 import io.polyboard.tournament.store.TournamentDatabase;
-import java.time.Duration;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.Random;
-import java.util.concurrent.BlockingQueue;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CopyOnWriteArrayList;
-import java.util.concurrent.LinkedBlockingQueue;
-import java.util.concurrent.TimeUnit;
-import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;

@@ -1,5 +1,7 @@
 package io.polyboard.validation.grpc;
 
+import module java.base;
+
 import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
 import io.polyboard.contract.RequestedPositions;
@@ -15,7 +17,6 @@ import io.polyboard.validation.PositionPool;
 import io.polyboard.validation.ValidationConfig;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
-import java.util.List;
 
 /**
  * Makes the positions that requests give as variant, MFEN and turns. Remembers those that take

@@ -1,5 +1,7 @@
 package io.polyboard.validation.grpc;
 
+import module java.base;
+
 import io.polyboard.contract.Outcomes;
 import io.polyboard.proto.rules.v1.Attacks;
 import io.polyboard.proto.rules.v1.Check;
@@ -11,8 +13,6 @@ import io.polyboard.rules.Position;
 import io.polyboard.rules.Side;
 import io.polyboard.rules.Threats;
 import io.polyboard.rules.lattice.Cell;
-import java.util.List;
-import java.util.Optional;
 
 /** What is to be shown of a position, in the terms of the contract. */
 final class InspectionMessages {

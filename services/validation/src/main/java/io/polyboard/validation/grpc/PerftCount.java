@@ -1,11 +1,12 @@
 package io.polyboard.validation.grpc;
 
+import module java.base;
+
 import io.polyboard.proto.rules.v1.PerftResponse;
 import io.polyboard.rules.Position;
 import io.polyboard.rules.Turn;
 import io.polyboard.rules.notation.TurnText;
 import io.polyboard.service.calls.Outflow;
-import java.util.List;
 
 /**
  * Counts the sequences of turns of one call, in pieces of some milliseconds so that an interrupt

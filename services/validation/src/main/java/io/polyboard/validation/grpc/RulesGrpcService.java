@@ -1,5 +1,7 @@
 package io.polyboard.validation.grpc;
 
+import module java.base;
+
 import io.grpc.Status;
 import io.polyboard.contract.IllegalTurns;
 import io.polyboard.contract.Outcomes;
@@ -64,8 +66,6 @@ import io.polyboard.validation.PositionPool;
 import io.polyboard.validation.ValidationConfig;
 import io.quarkus.grpc.GrpcService;
 import jakarta.inject.Inject;
-import java.util.List;
-import java.util.Optional;
 
 /** Answers the calls of {@code polyboard.rules.v1.RulesService}. Thread-safe. */
 @GrpcService

@@ -1,12 +1,13 @@
 package io.polyboard.validation.grpc;
 
+import module java.base;
+
 import io.polyboard.rules.Move;
 import io.polyboard.rules.PieceKind;
 import io.polyboard.rules.Side;
 import io.polyboard.rules.Turn;
 import io.polyboard.rules.Variant;
 import io.polyboard.rules.notation.TurnText;
-import java.util.List;
 
 /** Turns and moves in the terms of the contract. */
 final class TurnMessages {

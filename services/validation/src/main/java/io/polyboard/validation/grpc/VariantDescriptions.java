@@ -1,5 +1,7 @@
 package io.polyboard.validation.grpc;
 
+import module java.base;
+
 import io.polyboard.balance.pieces.Influence;
 import io.polyboard.proto.rules.v1.DescribeVariantResponse;
 import io.polyboard.rules.Piece;
@@ -11,10 +13,6 @@ import io.polyboard.rules.definition.PieceDefinition;
 import io.polyboard.rules.definition.PieceDescription;
 import io.polyboard.rules.definition.RuleDescription;
 import io.polyboard.rules.lattice.Cell;
-import java.util.BitSet;
-import java.util.Comparator;
-import java.util.List;
-import java.util.stream.Stream;
 
 /** Tells variants in English, in the terms of the contract. */
 final class VariantDescriptions {

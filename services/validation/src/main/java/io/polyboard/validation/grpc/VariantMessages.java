@@ -1,5 +1,7 @@
 package io.polyboard.validation.grpc;
 
+import module java.base;
+
 import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
 import io.polyboard.contract.catalogue.Catalogue;
@@ -14,7 +16,6 @@ import io.polyboard.rules.lattice.Lattice;
 import io.polyboard.rules.notation.Mfen;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
-import java.util.Objects;
 
 /** Variants in the terms of the contract, made once and kept for lists. Thread-safe. */
 @ApplicationScoped

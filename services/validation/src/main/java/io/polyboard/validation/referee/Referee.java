@@ -1,5 +1,7 @@
 package io.polyboard.validation.referee;
 
+import module java.base;
+
 import io.polyboard.balance.GameMeasures.Choices;
 import io.polyboard.balance.GameMeter;
 import io.polyboard.contract.IllegalTurns;
@@ -37,10 +39,6 @@ import io.polyboard.validation.PositionPool;
 import io.polyboard.validation.ValidationConfig;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
-import java.util.List;
-import java.util.Optional;
-import java.util.function.Supplier;
-import java.util.regex.Pattern;
 import org.jboss.logging.Logger;
 
 /**

@@ -2,6 +2,8 @@ package io.polyboard.balance.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import module java.base;
+
 import io.polyboard.balance.MeasuredGame;
 import io.polyboard.balance.Summary;
 import io.polyboard.balance.report.Comparison.Pair;
@@ -11,11 +13,6 @@ import io.polyboard.balance.report.Verdict.Finding;
 import io.polyboard.rules.Variant;
 import io.polyboard.rules.Variants;
 import io.polyboard.statistics.Estimate;
-import java.util.Arrays;
-import java.util.List;
-import java.util.Locale;
-import java.util.SplittableRandom;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;

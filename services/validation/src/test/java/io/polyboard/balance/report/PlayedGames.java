@@ -1,5 +1,7 @@
 package io.polyboard.balance.report;
 
+import module java.base;
+
 import io.polyboard.balance.GameMeasures;
 import io.polyboard.balance.GameMeter;
 import io.polyboard.balance.MeasuredGame;
@@ -16,11 +18,6 @@ import io.polyboard.play.Table;
 import io.polyboard.play.TurnListener;
 import io.polyboard.rules.Variant;
 import io.polyboard.rules.notation.TurnText;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.OptionalInt;
-import java.util.SplittableRandom;
-import java.util.stream.Stream;
 
 /** Plays games from the array, as the lab does, and measures them. */
 record PlayedGames(Variant variant, Player player, Table table, GameMeter meter) {

@@ -3,6 +3,8 @@ package io.polyboard.balance.report;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import module java.base;
+
 import io.polyboard.balance.MeasuredGame;
 import io.polyboard.balance.Summary;
 import io.polyboard.balance.report.Estimator.Independence;
@@ -10,12 +12,6 @@ import io.polyboard.balance.report.Verdict.Finding;
 import io.polyboard.rules.Variants;
 import io.polyboard.statistics.Estimate;
 import io.polyboard.testkit.Nightly;
-import java.util.EnumMap;
-import java.util.List;
-import java.util.Locale;
-import java.util.Map;
-import java.util.Optional;
-import java.util.SplittableRandom;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 

@@ -3,6 +3,8 @@ package io.polyboard.validation.grpc;
 import static io.polyboard.testkit.calls.TextCalls.message;
 import static io.polyboard.testkit.calls.TextCalls.text;
 
+import module java.base;
+
 import io.grpc.Channel;
 import io.grpc.ClientInterceptors;
 import io.grpc.ManagedChannel;
@@ -11,8 +13,6 @@ import io.polyboard.proto.rules.v1.Position;
 import io.polyboard.proto.rules.v1.RulesServiceGrpc;
 import io.polyboard.validation.Owners;
 import io.polyboard.validation.ValidationEnvironment;
-import java.util.List;
-import java.util.concurrent.TimeUnit;
 
 /** A client of the tested application. */
 public final class RulesClient implements AutoCloseable {

@@ -10,6 +10,8 @@ import static org.hamcrest.Matchers.hasItem;
 import static org.hamcrest.Matchers.not;
 import static org.hamcrest.Matchers.startsWith;
 
+import module java.base;
+
 import io.grpc.Status;
 import io.polyboard.events.Topic;
 import io.polyboard.proto.common.v1.Reason;
@@ -23,9 +25,6 @@ import io.quarkus.test.common.http.TestHTTPResource;
 import io.quarkus.test.junit.QuarkusTest;
 import io.restassured.RestAssured;
 import io.restassured.response.Response;
-import java.net.URI;
-import java.time.Duration;
-import java.util.concurrent.Callable;
 import org.hamcrest.Matcher;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;

@@ -1,5 +1,7 @@
 package io.polyboard.validation.referee;
 
+import module java.base;
+
 import io.polyboard.contract.catalogue.Digest;
 import io.polyboard.proto.rules.v1.Outcome;
 import io.polyboard.proto.rules.v1.Result;
@@ -7,8 +9,6 @@ import io.polyboard.proto.rules.v1.Termination;
 import io.polyboard.proto.search.v1.GameRequest;
 import io.polyboard.proto.search.v1.PlayedGame;
 import io.polyboard.rules.definition.DefinitionReader;
-import java.util.List;
-import java.util.UUID;
 
 /** Games as workers report them, each of a tournament of its own. */
 final class Games {

@@ -1,7 +1,8 @@
 package io.polyboard.balance.improve;
 
+import module java.base;
+
 import io.polyboard.statistics.Estimate;
-import java.util.List;
 
 /**
  * A candidate as far as it was measured.

@@ -1,6 +1,6 @@
 package io.polyboard.balance.improve;
 
-import java.util.List;
+import module java.base;
 
 /**
  * The result of a heat. Each list in the order of merit, best first.

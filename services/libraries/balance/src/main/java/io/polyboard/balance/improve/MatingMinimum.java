@@ -1,5 +1,7 @@
 package io.polyboard.balance.improve;
 
+import module java.base;
+
 import io.polyboard.rules.Outcome;
 import io.polyboard.rules.Piece;
 import io.polyboard.rules.PieceKind;
@@ -9,12 +11,6 @@ import io.polyboard.rules.Setup;
 import io.polyboard.rules.Side;
 import io.polyboard.rules.Variant;
 import io.polyboard.rules.lattice.Cell;
-import java.util.ArrayList;
-import java.util.Arrays;
-import java.util.BitSet;
-import java.util.List;
-import java.util.Optional;
-import java.util.SplittableRandom;
 
 /**
  * The fewest pieces that, beside their king, checkmate a lone king in some position, found among

@@ -1,11 +1,9 @@
 package io.polyboard.balance.improve;
 
+import module java.base;
+
 import io.polyboard.statistics.Confidence;
 import io.polyboard.statistics.Estimate;
-import java.util.ArrayList;
-import java.util.Comparator;
-import java.util.List;
-import java.util.stream.IntStream;
 
 /**
  * A race of candidates towards several wishes at once: successive halving (Kevin Jamieson and Ameet

@@ -7,6 +7,8 @@ import static io.polyboard.rules.kernel.Sizes.KINDS;
 import static io.polyboard.rules.kernel.Sizes.VARIANT;
 import static io.polyboard.rules.kernel.Sizes.WORDS;
 
+import module java.base;
+
 import io.polyboard.balance.Course;
 import io.polyboard.balance.GameMeasures;
 import io.polyboard.balance.GameMeasures.Choices;
@@ -27,14 +29,6 @@ import io.polyboard.rules.Position;
 import io.polyboard.rules.Side;
 import io.polyboard.rules.Turn;
 import io.polyboard.rules.kernel.PackedPosition;
-import java.util.ArrayList;
-import java.util.Arrays;
-import java.util.EnumMap;
-import java.util.HashMap;
-import java.util.List;
-import java.util.Map;
-import java.util.OptionalInt;
-import java.util.stream.IntStream;
 
 /** Measures games of the variant for which this copy of the class was loaded. */
 public final class KernelGameMeter implements GameMeter {

@@ -1,10 +1,11 @@
 package io.polyboard.balance.pieces;
 
+import module java.base;
+
 import io.polyboard.rules.PieceKind;
 import io.polyboard.rules.PlainText;
 import io.polyboard.rules.Variant;
 import io.polyboard.rules.Variants;
-import java.util.List;
 
 /**
  * What the designer of a variant says that a kind of piece is worth.

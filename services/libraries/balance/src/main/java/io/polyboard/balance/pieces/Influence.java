@@ -1,18 +1,12 @@
 package io.polyboard.balance.pieces;
 
+import module java.base;
+
 import io.polyboard.rules.Piece;
 import io.polyboard.rules.PieceKind;
 import io.polyboard.rules.Side;
 import io.polyboard.rules.Variant;
 import io.polyboard.rules.lattice.Cell;
-import java.util.ArrayList;
-import java.util.BitSet;
-import java.util.Collections;
-import java.util.List;
-import java.util.Map;
-import java.util.Random;
-import java.util.WeakHashMap;
-import java.util.function.Function;
 
 /**
  * How many cells a kind of piece controls, mean over all cells of the lattice: those that it

@@ -1,10 +1,9 @@
 package io.polyboard.balance.pieces;
 
+import module java.base;
+
 import io.polyboard.rules.PieceKind;
 import io.polyboard.rules.Variant;
-import java.util.Comparator;
-import java.util.List;
-import java.util.Optional;
 
 /**
  * The kind in whose worth the others are told. The rules alone decide on it: the least of what

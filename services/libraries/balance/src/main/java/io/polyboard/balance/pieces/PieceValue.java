@@ -1,5 +1,7 @@
 package io.polyboard.balance.pieces;
 
+import module java.base;
+
 import io.polyboard.balance.Phase;
 import io.polyboard.balance.Summary;
 import io.polyboard.balance.Summary.Material;
@@ -9,11 +11,6 @@ import io.polyboard.rules.Variant;
 import io.polyboard.statistics.Estimate;
 import io.polyboard.statistics.JointEstimate;
 import io.polyboard.statistics.LogisticRegression;
-import java.util.Arrays;
-import java.util.HashMap;
-import java.util.List;
-import java.util.Map;
-import java.util.stream.Stream;
 
 /**
  * What a kind of piece is worth by the results of games: the logistic regression of White's score

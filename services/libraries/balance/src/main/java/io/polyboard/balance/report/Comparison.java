@@ -1,5 +1,7 @@
 package io.polyboard.balance.report;
 
+import module java.base;
+
 import io.polyboard.balance.Summary;
 import io.polyboard.balance.Sums;
 import io.polyboard.balance.report.Estimator.Independence;
@@ -8,10 +10,6 @@ import io.polyboard.statistics.Confidence;
 import io.polyboard.statistics.Difference;
 import io.polyboard.statistics.Estimate;
 import io.polyboard.statistics.Holm;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.Locale;
-import java.util.Optional;
 
 /**
  * Two samples of different variants that were played alike, measure by measure. Immutable.

@@ -1,5 +1,7 @@
 package io.polyboard.balance.report;
 
+import module java.base;
+
 import io.polyboard.balance.ExpectedScore;
 import io.polyboard.balance.ScoreClasses;
 import io.polyboard.balance.Summary;
@@ -7,11 +9,6 @@ import io.polyboard.balance.Summary.Distribution;
 import io.polyboard.balance.Sums;
 import io.polyboard.statistics.Confidence;
 import io.polyboard.statistics.Estimate;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.Locale;
-import java.util.Map;
-import java.util.Optional;
 
 /**
  * What the scores of the players say of the results of a sample's games: the curve of {@link

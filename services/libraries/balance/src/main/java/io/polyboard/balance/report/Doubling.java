@@ -1,5 +1,7 @@
 package io.polyboard.balance.report;
 
+import module java.base;
+
 import io.polyboard.balance.Summary;
 import io.polyboard.balance.Sums;
 import io.polyboard.rules.Outcome.Result;
@@ -8,10 +10,6 @@ import io.polyboard.statistics.Elo;
 import io.polyboard.statistics.Estimate;
 import io.polyboard.statistics.ScoreInterval;
 import io.polyboard.statistics.Tally;
-import java.util.List;
-import java.util.Optional;
-import java.util.function.ToDoubleFunction;
-import java.util.stream.Stream;
 
 /**
  * What twice the nodes gain, by games between a side and one with twice its nodes. Immutable.

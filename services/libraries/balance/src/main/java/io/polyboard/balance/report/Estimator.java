@@ -1,5 +1,7 @@
 package io.polyboard.balance.report;
 
+import module java.base;
+
 import io.polyboard.balance.Summary;
 import io.polyboard.balance.Summary.Distribution;
 import io.polyboard.balance.Sums;
@@ -13,10 +15,6 @@ import io.polyboard.statistics.Proportion;
 import io.polyboard.statistics.QuantileInterval;
 import io.polyboard.statistics.ScoreInterval;
 import io.polyboard.statistics.Tally;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.Optional;
-import java.util.function.ToDoubleFunction;
 
 /** How a measure and its interval follow from a summary. */
 sealed interface Estimator {

@@ -1,7 +1,8 @@
 package io.polyboard.balance.report;
 
+import module java.base;
+
 import io.polyboard.statistics.Estimate;
-import java.util.Locale;
 
 /**
  * Whether White's score is near enough to one half, by its interval of 95%: fair if the whole

@@ -7,14 +7,14 @@ import static io.polyboard.balance.Sums.Of.GAMES;
 import static io.polyboard.balance.Sums.Of.SCORED_GAMES;
 import static io.polyboard.balance.Sums.Of.WEIGHED_TURNS;
 
+import module java.base;
+
 import io.polyboard.balance.GameMeasures.Count;
 import io.polyboard.balance.Stretch;
 import io.polyboard.balance.Summary.Distribution;
 import io.polyboard.balance.Sums;
 import io.polyboard.balance.Sums.ByCurve;
 import io.polyboard.rules.Outcome;
-import java.util.Locale;
-import java.util.function.ToDoubleFunction;
 
 /**
  * What is measured of a variant. Each measure is a function of the sums over its games, and has a

@@ -1,9 +1,10 @@
 package io.polyboard.balance.report;
 
+import module java.base;
+
 import io.polyboard.balance.Summary;
 import io.polyboard.statistics.Difference;
 import io.polyboard.statistics.Estimate;
-import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**

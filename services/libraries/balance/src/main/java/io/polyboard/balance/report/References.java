@@ -1,16 +1,12 @@
 package io.polyboard.balance.report;
 
+import module java.base;
+
 import io.polyboard.balance.Summary;
 import io.polyboard.rules.PlainText;
 import io.polyboard.statistics.Confidence;
 import io.polyboard.statistics.Difference;
 import io.polyboard.statistics.Estimate;
-import java.util.Arrays;
-import java.util.HashMap;
-import java.util.List;
-import java.util.Map;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**

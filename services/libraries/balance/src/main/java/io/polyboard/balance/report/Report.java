@@ -1,5 +1,7 @@
 package io.polyboard.balance.report;
 
+import module java.base;
+
 import io.polyboard.balance.ExpectedScore;
 import io.polyboard.balance.GameMeasures.OfKind;
 import io.polyboard.balance.ScoreClasses;
@@ -16,13 +18,6 @@ import io.polyboard.rules.Side;
 import io.polyboard.rules.Variant;
 import io.polyboard.statistics.Confidence;
 import io.polyboard.statistics.Estimate;
-import java.util.ArrayList;
-import java.util.Arrays;
-import java.util.EnumMap;
-import java.util.List;
-import java.util.Locale;
-import java.util.Map;
-import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**

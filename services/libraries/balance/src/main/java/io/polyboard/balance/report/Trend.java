@@ -1,13 +1,10 @@
 package io.polyboard.balance.report;
 
+import module java.base;
+
 import io.polyboard.statistics.Confidence;
 import io.polyboard.statistics.Estimate;
 import io.polyboard.statistics.WeightedLine;
-import java.util.ArrayList;
-import java.util.LinkedHashMap;
-import java.util.List;
-import java.util.Locale;
-import java.util.Map;
 
 /**
  * How a measure moves with strength: a straight line over the doublings of nodes, in the logit of a

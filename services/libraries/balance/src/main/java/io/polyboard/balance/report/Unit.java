@@ -1,7 +1,8 @@
 package io.polyboard.balance.report;
 
+import module java.base;
+
 import io.polyboard.statistics.Estimate;
-import java.util.Locale;
 
 /** What a measure counts. */
 public enum Unit {

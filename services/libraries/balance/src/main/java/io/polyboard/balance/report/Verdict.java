@@ -1,9 +1,9 @@
 package io.polyboard.balance.report;
 
+import module java.base;
+
 import io.polyboard.statistics.Difference;
 import io.polyboard.statistics.Estimate;
-import java.util.Locale;
-import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**

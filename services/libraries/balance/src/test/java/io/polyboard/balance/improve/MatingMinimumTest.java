@@ -2,11 +2,11 @@ package io.polyboard.balance.improve;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import module java.base;
+
 import io.polyboard.rules.PieceKind;
 import io.polyboard.rules.Variant;
 import io.polyboard.rules.Variants;
-import java.util.List;
-import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 final class MatingMinimumTest {

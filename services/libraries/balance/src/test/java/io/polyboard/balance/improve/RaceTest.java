@@ -2,10 +2,11 @@ package io.polyboard.balance.improve;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import module java.base;
+
 import io.polyboard.balance.report.Measure;
 import io.polyboard.rules.definition.Improvement.Band;
 import io.polyboard.statistics.Estimate;
-import java.util.List;
 import org.junit.jupiter.api.Test;
 
 final class RaceTest {

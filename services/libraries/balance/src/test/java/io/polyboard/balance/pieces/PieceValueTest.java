@@ -2,6 +2,8 @@ package io.polyboard.balance.pieces;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import module java.base;
+
 import io.polyboard.balance.Phase;
 import io.polyboard.balance.Summary;
 import io.polyboard.balance.Summary.Material;
@@ -9,11 +11,6 @@ import io.polyboard.balance.Summary.Results;
 import io.polyboard.rules.Variant;
 import io.polyboard.rules.Variants;
 import io.polyboard.statistics.Estimate;
-import java.util.ArrayList;
-import java.util.Collections;
-import java.util.List;
-import java.util.Map;
-import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 
 class PieceValueTest {

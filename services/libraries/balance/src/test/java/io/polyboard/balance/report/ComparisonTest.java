@@ -2,6 +2,8 @@ package io.polyboard.balance.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import module java.base;
+
 import io.polyboard.balance.Summary;
 import io.polyboard.balance.report.Comparison.ComparedValue;
 import io.polyboard.balance.report.Comparison.Design;
@@ -9,10 +11,6 @@ import io.polyboard.balance.report.Comparison.Pair;
 import io.polyboard.balance.report.Comparison.SampleGames;
 import io.polyboard.balance.report.Verdict.Finding;
 import io.polyboard.rules.Outcome.Result;
-import java.util.List;
-import java.util.SplittableRandom;
-import java.util.function.IntFunction;
-import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 /** Games are made up, so that it is known how far variants are apart. */

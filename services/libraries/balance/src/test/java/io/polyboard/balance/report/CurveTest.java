@@ -3,12 +3,11 @@ package io.polyboard.balance.report;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import module java.base;
+
 import io.polyboard.balance.Summary;
 import io.polyboard.rules.Outcome.Result;
 import io.polyboard.statistics.Estimate;
-import java.util.Optional;
-import java.util.SplittableRandom;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;

@@ -3,13 +3,13 @@ package io.polyboard.balance.report;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import module java.base;
+
 import io.polyboard.balance.Summary;
 import io.polyboard.rules.Outcome.Result;
 import io.polyboard.statistics.Confidence;
 import io.polyboard.statistics.ScoreInterval;
 import io.polyboard.statistics.Tally;
-import java.util.List;
-import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 class DoublingTest {

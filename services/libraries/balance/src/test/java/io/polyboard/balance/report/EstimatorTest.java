@@ -3,6 +3,8 @@ package io.polyboard.balance.report;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import module java.base;
+
 import io.polyboard.balance.Summary;
 import io.polyboard.balance.report.Estimator.Independence;
 import io.polyboard.rules.Outcome.Result;
@@ -12,12 +14,6 @@ import io.polyboard.statistics.GroupedJackknife;
 import io.polyboard.statistics.Proportion;
 import io.polyboard.statistics.ScoreInterval;
 import io.polyboard.statistics.Tally;
-import java.util.Arrays;
-import java.util.Collections;
-import java.util.SplittableRandom;
-import java.util.function.Function;
-import java.util.stream.IntStream;
-import java.util.stream.Stream;
 import org.assertj.core.data.Offset;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;

@@ -1,5 +1,7 @@
 package io.polyboard.balance.report;
 
+import module java.base;
+
 import io.polyboard.balance.ExpectedScore;
 import io.polyboard.balance.GameMeasures;
 import io.polyboard.balance.GameMeasures.Count;
@@ -10,10 +12,6 @@ import io.polyboard.balance.MeasuredGame;
 import io.polyboard.balance.Summary;
 import io.polyboard.rules.Outcome;
 import io.polyboard.rules.Outcome.Result;
-import java.util.Collections;
-import java.util.List;
-import java.util.Map;
-import java.util.stream.Stream;
 
 /** A game of which all numbers are made up; those that are not given are zero, or none. */
 record MadeGame(

@@ -2,7 +2,8 @@ package io.polyboard.balance.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.util.Arrays;
+import module java.base;
+
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;

@@ -3,6 +3,8 @@ package io.polyboard.balance.report;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import module java.base;
+
 import io.polyboard.balance.GameMeasures;
 import io.polyboard.balance.GameMeasures.Stuck;
 import io.polyboard.balance.GameMeter;
@@ -20,13 +22,6 @@ import io.polyboard.rules.notation.Mfen;
 import io.polyboard.rules.notation.TurnText;
 import io.polyboard.statistics.Estimate;
 import io.polyboard.statistics.Proportion;
-import java.util.Collections;
-import java.util.List;
-import java.util.Map;
-import java.util.SplittableRandom;
-import java.util.function.LongFunction;
-import java.util.stream.LongStream;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /** Variants of which the measures are known, since their games were made up. */

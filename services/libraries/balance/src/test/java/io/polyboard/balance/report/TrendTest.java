@@ -3,13 +3,11 @@ package io.polyboard.balance.report;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import module java.base;
+
 import io.polyboard.rules.Outcome.Result;
 import io.polyboard.rules.Variant;
 import io.polyboard.rules.Variants;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.function.IntToDoubleFunction;
-import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 /** White wins a share of games that is known, and the rest is drawn; lengths are all the same. */

@@ -1,15 +1,6 @@
 package io.polyboard.contract.catalogue;
 
-import java.time.Duration;
-import java.util.concurrent.Callable;
-import java.util.concurrent.CancellationException;
-import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
-import java.util.concurrent.FutureTask;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
+import module java.base;
 
 /**
  * Compiles variants, a bounded number at a time, on platform threads of its own: definitions are

@@ -2,8 +2,9 @@ package io.polyboard.contract.catalogue;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import module java.base;
+
 import com.google.common.hash.Hashing;
-import java.util.regex.Pattern;
 
 /** Names texts by what they say. */
 public final class Digest {

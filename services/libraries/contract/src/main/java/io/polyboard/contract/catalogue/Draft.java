@@ -1,7 +1,8 @@
 package io.polyboard.contract.catalogue;
 
+import module java.base;
+
 import io.polyboard.rules.Problem;
-import java.util.List;
 
 /**
  * A definition that was checked, and not registered.

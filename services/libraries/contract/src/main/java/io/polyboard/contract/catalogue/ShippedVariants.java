@@ -1,11 +1,9 @@
 package io.polyboard.contract.catalogue;
 
+import module java.base;
+
 import io.polyboard.rules.Variants;
 import io.polyboard.rules.definition.DefinitionReader;
-import java.util.Collections;
-import java.util.LinkedHashMap;
-import java.util.Map;
-import java.util.Optional;
 
 /** The variants that ship, by the digests of their definitions. */
 public final class ShippedVariants {

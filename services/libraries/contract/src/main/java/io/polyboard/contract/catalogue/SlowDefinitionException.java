@@ -1,6 +1,6 @@
 package io.polyboard.contract.catalogue;
 
-import java.time.Duration;
+import module java.base;
 
 /** Compiling a definition has taken too long, and was given up. */
 public final class SlowDefinitionException extends RuntimeException {

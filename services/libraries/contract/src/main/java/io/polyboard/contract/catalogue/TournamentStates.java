@@ -1,5 +1,7 @@
 package io.polyboard.contract.catalogue;
 
+import module java.base;
+
 import com.google.protobuf.Timestamp;
 import com.google.protobuf.util.Timestamps;
 import io.polyboard.events.CompactedReader;
@@ -12,11 +14,6 @@ import io.polyboard.service.thread.ServiceThreads;
 import jakarta.annotation.PreDestroy;
 import jakarta.inject.Inject;
 import jakarta.inject.Singleton;
-import java.time.Instant;
-import java.util.HashMap;
-import java.util.Map;
-import java.util.Optional;
-import java.util.concurrent.ConcurrentHashMap;
 
 /**
  * The states of tournaments and studies, as the tournament service tells them; read from when the

@@ -1,5 +1,7 @@
 package io.polyboard.engine.bench;
 
+import module java.base;
+
 import io.polyboard.engine.Engine;
 import io.polyboard.engine.Limits;
 import io.polyboard.engine.Settings;
@@ -7,10 +9,6 @@ import io.polyboard.rules.Move;
 import io.polyboard.rules.PlainText;
 import io.polyboard.rules.Position;
 import io.polyboard.rules.Variant;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.Map;
-import java.util.SplittableRandom;
 
 /**
  * Searches positions of a variant to a fixed depth, on one thread and from an empty table: its

@@ -1,6 +1,6 @@
 package io.polyboard.engine.bench;
 
-import java.util.List;
+import module java.base;
 
 /**
  * What was measured.

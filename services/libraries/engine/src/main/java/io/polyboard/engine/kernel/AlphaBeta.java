@@ -4,6 +4,8 @@ import static io.polyboard.engine.kernel.Evaluator.MAX_PLY;
 import static io.polyboard.engine.kernel.Layout.*;
 import static io.polyboard.rules.kernel.Sizes.*;
 
+import module java.base;
+
 import io.polyboard.engine.Score;
 import io.polyboard.engine.Settings;
 import io.polyboard.engine.Technique;
@@ -12,9 +14,6 @@ import io.polyboard.engine.Weights;
 import io.polyboard.rules.ForcedScore;
 import io.polyboard.rules.kernel.MoveList;
 import io.polyboard.rules.kernel.PackedMove;
-import java.util.Arrays;
-import java.util.List;
-import java.util.Set;
 
 /**
  * Principal variation search of one node after another, by steps that each may end the search of a

@@ -1,6 +1,6 @@
 package io.polyboard.engine.kernel;
 
-import java.util.Arrays;
+import module java.base;
 
 /**
  * By how much searches found positions with the same pawns better or worse than the evaluation did

@@ -3,6 +3,8 @@ package io.polyboard.engine.kernel;
 import static io.polyboard.engine.kernel.Layout.*;
 import static io.polyboard.rules.kernel.Sizes.*;
 
+import module java.base;
+
 import io.polyboard.engine.Score;
 import io.polyboard.engine.Terms;
 import io.polyboard.engine.Trace;
@@ -11,7 +13,6 @@ import io.polyboard.rules.ForcedScore;
 import io.polyboard.rules.kernel.Mirror;
 import io.polyboard.rules.kernel.PackedMove;
 import io.polyboard.rules.kernel.PackedPosition;
-import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**

@@ -2,21 +2,14 @@ package io.polyboard.engine.kernel;
 
 import static io.polyboard.rules.kernel.Sizes.*;
 
+import module java.base;
+
 import io.polyboard.engine.PieceValues;
 import io.polyboard.rules.definition.PawnDefinition;
 import io.polyboard.rules.kernel.CellSets;
 import io.polyboard.rules.kernel.Mirror;
 import io.polyboard.rules.kernel.Reach;
 import io.polyboard.rules.lattice.Cell;
-import java.util.ArrayDeque;
-import java.util.Arrays;
-import java.util.BitSet;
-import java.util.Comparator;
-import java.util.Queue;
-import java.util.SplittableRandom;
-import java.util.function.IntConsumer;
-import java.util.function.IntPredicate;
-import java.util.stream.IntStream;
 
 /** What the evaluation knows of one variant's lattice and pieces, as flat tables. */
 final class Layout {

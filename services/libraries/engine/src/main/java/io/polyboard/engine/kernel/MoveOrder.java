@@ -3,11 +3,12 @@ package io.polyboard.engine.kernel;
 import static io.polyboard.engine.kernel.Evaluator.MAX_PLY;
 import static io.polyboard.rules.kernel.Sizes.*;
 
+import module java.base;
+
 import io.polyboard.engine.TranspositionTable;
 import io.polyboard.rules.kernel.MoveList;
 import io.polyboard.rules.kernel.PackedMove;
 import io.polyboard.rules.kernel.PackedPosition;
-import java.util.Arrays;
 
 /**
  * The order in which the moves of a position are searched, and what it learns from the search: the

@@ -2,6 +2,8 @@ package io.polyboard.engine.kernel;
 
 import static io.polyboard.engine.kernel.Evaluator.MAX_PLY;
 
+import module java.base;
+
 import io.polyboard.engine.Score;
 import io.polyboard.engine.Settings;
 import io.polyboard.engine.Technique;
@@ -10,7 +12,6 @@ import io.polyboard.engine.Weights;
 import io.polyboard.rules.ForcedScore;
 import io.polyboard.rules.kernel.MoveList;
 import io.polyboard.rules.kernel.PackedMove;
-import java.util.Set;
 
 /**
  * Quiescence search: captures and promotions, and in check all evasions, until the position is

@@ -1,9 +1,9 @@
 package io.polyboard.engine.kernel;
 
+import module java.base;
+
 import io.polyboard.rules.Turn;
 import io.polyboard.rules.kernel.PackedMove;
-import java.util.ArrayList;
-import java.util.List;
 
 /**
  * Which turns of the root position a search may choose: those that were asked for, less those that

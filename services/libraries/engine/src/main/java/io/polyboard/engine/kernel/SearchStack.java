@@ -3,6 +3,8 @@ package io.polyboard.engine.kernel;
 import static io.polyboard.engine.kernel.Evaluator.MAX_PLY;
 import static io.polyboard.rules.kernel.Sizes.*;
 
+import module java.base;
+
 import io.polyboard.engine.Allowance;
 import io.polyboard.engine.Control;
 import io.polyboard.engine.Limits;
@@ -15,11 +17,6 @@ import io.polyboard.rules.ForcedScore;
 import io.polyboard.rules.kernel.MoveList;
 import io.polyboard.rules.kernel.PackedMove;
 import io.polyboard.rules.kernel.PackedPosition;
-import java.lang.invoke.MethodHandles;
-import java.lang.invoke.VarHandle;
-import java.util.Arrays;
-import java.util.Set;
-import java.util.stream.IntStream;
 
 /**
  * The line of moves on which a search is, what it knows there by ply, and what it has cost so far;

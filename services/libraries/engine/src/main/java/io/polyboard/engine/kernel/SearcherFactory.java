@@ -1,12 +1,13 @@
 package io.polyboard.engine.kernel;
 
+import module java.base;
+
 import io.polyboard.engine.Searcher;
 import io.polyboard.engine.Searchers;
 import io.polyboard.engine.Settings;
 import io.polyboard.engine.Technique;
 import io.polyboard.engine.TranspositionTable;
 import io.polyboard.engine.Weights;
-import java.util.Set;
 
 /** Makes the searchers of the variant for which this copy of the package was loaded. */
 public final class SearcherFactory implements Searchers {

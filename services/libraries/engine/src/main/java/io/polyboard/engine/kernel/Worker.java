@@ -2,6 +2,8 @@ package io.polyboard.engine.kernel;
 
 import static io.polyboard.rules.kernel.Sizes.*;
 
+import module java.base;
+
 import io.polyboard.engine.Allowance;
 import io.polyboard.engine.Control;
 import io.polyboard.engine.Limits;
@@ -21,12 +23,6 @@ import io.polyboard.rules.Turn;
 import io.polyboard.rules.kernel.MoveList;
 import io.polyboard.rules.kernel.PackedMove;
 import io.polyboard.rules.kernel.PackedPosition;
-import java.util.ArrayList;
-import java.util.Comparator;
-import java.util.List;
-import java.util.Set;
-import java.util.function.Consumer;
-import java.util.stream.IntStream;
 
 /**
  * The search of one thread, deepened iteratively from the root, and its reports.

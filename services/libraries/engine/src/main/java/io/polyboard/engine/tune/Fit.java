@@ -1,19 +1,11 @@
 package io.polyboard.engine.tune;
 
+import module java.base;
+
 import io.polyboard.engine.Terms;
 import io.polyboard.engine.Weights;
 import io.polyboard.rules.Variant;
 import io.polyboard.rules.definition.PieceDefinition;
-import java.util.ArrayList;
-import java.util.Arrays;
-import java.util.List;
-import java.util.concurrent.Callable;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
-import java.util.function.BooleanSupplier;
-import java.util.stream.IntStream;
 import org.hipparchus.analysis.UnivariateFunction;
 import org.hipparchus.analysis.solvers.BrentSolver;
 import org.hipparchus.linear.Array2DRowRealMatrix;

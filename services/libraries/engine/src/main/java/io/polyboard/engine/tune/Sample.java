@@ -1,8 +1,9 @@
 package io.polyboard.engine.tune;
 
+import module java.base;
+
 import io.polyboard.engine.Terms;
 import io.polyboard.engine.Trace;
-import java.util.Arrays;
 
 /**
  * What the terms count in a position of a game, and what a search says of it. Immutable, as long as

@@ -1,7 +1,8 @@
 package io.polyboard.engine.tune;
 
+import module java.base;
+
 import io.polyboard.rules.Outcome;
-import java.util.List;
 
 /**
  * Positions of a game, and its result.

@@ -1,5 +1,7 @@
 package io.polyboard.engine.uci;
 
+import module java.base;
+
 import io.polyboard.engine.Clock;
 import io.polyboard.engine.Limits;
 import io.polyboard.rules.Position;
@@ -7,11 +9,6 @@ import io.polyboard.rules.RefusedException;
 import io.polyboard.rules.Side;
 import io.polyboard.rules.Turn;
 import io.polyboard.rules.notation.TurnText;
-import java.util.ArrayList;
-import java.util.HashMap;
-import java.util.List;
-import java.util.Map;
-import java.util.function.Consumer;
 
 /**
  * What {@code go} asks for.

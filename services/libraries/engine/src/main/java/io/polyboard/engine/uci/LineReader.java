@@ -1,8 +1,8 @@
 package io.polyboard.engine.uci;
 
+import module java.base;
+
 import io.polyboard.rules.RefusedException;
-import java.io.BufferedReader;
-import java.io.IOException;
 import org.jspecify.annotations.Nullable;
 
 /** Reads lines of a bounded length. */

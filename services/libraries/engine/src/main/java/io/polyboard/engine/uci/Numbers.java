@@ -1,8 +1,8 @@
 package io.polyboard.engine.uci;
 
+import module java.base;
+
 import io.polyboard.rules.RefusedException;
-import java.math.BigInteger;
-import java.util.regex.Pattern;
 
 /**
  * The whole numbers that are allowed somewhere.

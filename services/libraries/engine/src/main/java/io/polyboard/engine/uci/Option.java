@@ -1,10 +1,8 @@
 package io.polyboard.engine.uci;
 
+import module java.base;
+
 import io.polyboard.rules.RefusedException;
-import java.util.List;
-import java.util.Locale;
-import java.util.function.Consumer;
-import java.util.function.IntConsumer;
 
 /**
  * A setting that the other side may change, of one of the types that UCI has.

@@ -1,5 +1,7 @@
 package io.polyboard.engine.uci;
 
+import module java.base;
+
 import io.polyboard.engine.Engine;
 import io.polyboard.engine.Settings;
 import io.polyboard.engine.TranspositionTable;
@@ -8,11 +10,6 @@ import io.polyboard.rules.Place;
 import io.polyboard.rules.RefusedException;
 import io.polyboard.rules.Variant;
 import io.polyboard.rules.Variants;
-import java.nio.file.InvalidPathException;
-import java.nio.file.Path;
-import java.util.List;
-import java.util.Objects;
-import java.util.function.BiFunction;
 import org.jspecify.annotations.Nullable;
 
 /**

@@ -1,10 +1,9 @@
 package io.polyboard.engine.uci;
 
+import module java.base;
+
 import io.polyboard.rules.Problem;
 import io.polyboard.rules.RefusedException;
-import java.io.PrintWriter;
-import java.util.Optional;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** Writes whole lines, each at once. Safe for use by several threads. */

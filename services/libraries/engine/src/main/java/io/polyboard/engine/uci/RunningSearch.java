@@ -1,5 +1,7 @@
 package io.polyboard.engine.uci;
 
+import module java.base;
+
 import io.polyboard.engine.Analysis;
 import io.polyboard.engine.Control;
 import io.polyboard.engine.Engine;
@@ -7,10 +9,6 @@ import io.polyboard.engine.Report;
 import io.polyboard.rules.ForcedScore;
 import io.polyboard.rules.Position;
 import io.polyboard.rules.Turn;
-import java.util.HashMap;
-import java.util.List;
-import java.util.Map;
-import java.util.concurrent.CountDownLatch;
 
 /** One search on a thread of its own, which reports on its way and answers with the best turn. */
 final class RunningSearch {

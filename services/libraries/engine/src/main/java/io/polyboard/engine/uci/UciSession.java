@@ -1,5 +1,7 @@
 package io.polyboard.engine.uci;
 
+import module java.base;
+
 import io.polyboard.engine.Engine;
 import io.polyboard.engine.Settings;
 import io.polyboard.engine.bench.Bench;
@@ -14,15 +16,6 @@ import io.polyboard.rules.Variants;
 import io.polyboard.rules.lattice.Lattice;
 import io.polyboard.rules.notation.Mfen;
 import io.polyboard.rules.notation.TurnText;
-import java.io.BufferedReader;
-import java.io.PrintWriter;
-import java.util.ArrayList;
-import java.util.Arrays;
-import java.util.List;
-import java.util.Locale;
-import java.util.SortedMap;
-import java.util.TreeMap;
-import java.util.function.BiFunction;
 import org.jspecify.annotations.Nullable;
 
 /**

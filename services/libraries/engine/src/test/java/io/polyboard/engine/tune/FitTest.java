@@ -3,16 +3,14 @@ package io.polyboard.engine.tune;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import module java.base;
+
 import io.polyboard.engine.Terms;
 import io.polyboard.engine.Trace;
 import io.polyboard.engine.Weights;
 import io.polyboard.rules.Outcome;
 import io.polyboard.rules.Variant;
 import io.polyboard.rules.Variants;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.SplittableRandom;
-import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 class FitTest {

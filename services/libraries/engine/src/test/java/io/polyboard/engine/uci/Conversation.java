@@ -2,24 +2,11 @@ package io.polyboard.engine.uci;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import module java.base;
+
 import io.polyboard.engine.Engine;
 import io.polyboard.engine.Settings;
 import io.polyboard.rules.Variant;
-import java.io.BufferedReader;
-import java.io.IOException;
-import java.io.PipedReader;
-import java.io.PipedWriter;
-import java.io.PrintWriter;
-import java.io.Reader;
-import java.io.UncheckedIOException;
-import java.io.Writer;
-import java.time.Duration;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.concurrent.BlockingQueue;
-import java.util.concurrent.LinkedBlockingQueue;
-import java.util.concurrent.TimeUnit;
-import java.util.function.BiFunction;
 
 /** The other side of a session that runs on a thread of its own. */
 final class Conversation implements AutoCloseable {

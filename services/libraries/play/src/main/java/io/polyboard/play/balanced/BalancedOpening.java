@@ -1,8 +1,9 @@
 package io.polyboard.play.balanced;
 
+import module java.base;
+
 import io.polyboard.rules.Setup;
 import io.polyboard.rules.Turn;
-import java.util.List;
 
 /**
  * A balanced position and how it was reached.

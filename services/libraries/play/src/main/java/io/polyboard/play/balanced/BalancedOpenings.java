@@ -1,5 +1,7 @@
 package io.polyboard.play.balanced;
 
+import module java.base;
+
 import io.polyboard.play.Opening;
 import io.polyboard.play.SearchThreads;
 import io.polyboard.play.Seed;
@@ -8,20 +10,6 @@ import io.polyboard.rules.Position;
 import io.polyboard.rules.RefusedException;
 import io.polyboard.rules.Turn;
 import io.polyboard.rules.Variant;
-import java.util.ArrayList;
-import java.util.Collections;
-import java.util.HashSet;
-import java.util.List;
-import java.util.OptionalInt;
-import java.util.Random;
-import java.util.Set;
-import java.util.SplittableRandom;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.Future;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
-import java.util.concurrent.atomic.AtomicLong;
-import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**

@@ -1,13 +1,12 @@
 package io.polyboard.play.balanced;
 
+import module java.base;
+
 import io.polyboard.play.Opening;
 import io.polyboard.rules.Position;
 import io.polyboard.rules.Side;
 import io.polyboard.rules.Turn;
 import io.polyboard.rules.Variant;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.SplittableRandom;
 
 /**
  * Turns from the start position of which none loses much: by how much the score of the side that

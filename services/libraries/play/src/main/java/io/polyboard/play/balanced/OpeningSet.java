@@ -1,10 +1,10 @@
 package io.polyboard.play.balanced;
 
+import module java.base;
+
 import io.polyboard.rules.Variant;
 import io.polyboard.rules.notation.Mfen;
 import io.polyboard.rules.notation.TurnText;
-import java.util.List;
-import java.util.Locale;
 
 /**
  * A set of balanced openings with all that it follows from.

@@ -1,12 +1,8 @@
 package io.polyboard.play.schedule;
 
+import module java.base;
+
 import io.polyboard.play.schedule.RoundResult.Score;
-import java.util.ArrayList;
-import java.util.Comparator;
-import java.util.EnumMap;
-import java.util.List;
-import java.util.Map;
-import java.util.stream.IntStream;
 
 /** Who has met whom in a tournament, with what result, and how that ranks the players. */
 public final class Crosstable {

@@ -1,8 +1,7 @@
 package io.polyboard.play.schedule;
 
-import java.util.ArrayList;
-import java.util.List;
-import java.util.SplittableRandom;
+import module java.base;
+
 import org.jspecify.annotations.Nullable;
 
 /**

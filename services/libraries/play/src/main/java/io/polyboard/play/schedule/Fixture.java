@@ -1,9 +1,10 @@
 package io.polyboard.play.schedule;
 
+import module java.base;
+
 import io.polyboard.play.Opening;
 import io.polyboard.play.PlayerDefinition;
 import io.polyboard.play.Seed;
-import java.util.List;
 
 /**
  * What decides which game of a tournament a game is: with the definition it says all of it,

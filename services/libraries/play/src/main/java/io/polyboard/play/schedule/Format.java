@@ -1,10 +1,8 @@
 package io.polyboard.play.schedule;
 
+import module java.base;
+
 import io.polyboard.play.Field;
-import java.util.Arrays;
-import java.util.List;
-import java.util.Locale;
-import java.util.Optional;
 
 /** The formats of tournaments. A new one is a {@link PairingSystem} and a line here. */
 public enum Format {

@@ -1,11 +1,9 @@
 package io.polyboard.play.schedule;
 
+import module java.base;
+
 import io.polyboard.play.schedule.Decision.Means;
 import io.polyboard.play.schedule.RoundResult.Score;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.Optional;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**

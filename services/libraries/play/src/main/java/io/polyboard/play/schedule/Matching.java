@@ -1,6 +1,7 @@
 package io.polyboard.play.schedule;
 
-import java.util.Arrays;
+import module java.base;
+
 import org.jgrapht.Graph;
 import org.jgrapht.Graphs;
 import org.jgrapht.alg.matching.blossom.v5.KolmogorovWeightedPerfectMatching;

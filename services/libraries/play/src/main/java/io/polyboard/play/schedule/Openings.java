@@ -1,8 +1,9 @@
 package io.polyboard.play.schedule;
 
+import module java.base;
+
 import io.polyboard.play.Opening;
 import io.polyboard.play.PlayerDefinition;
-import java.util.List;
 
 /** How the games of a tournament begin. */
 public sealed interface Openings {

@@ -1,8 +1,8 @@
 package io.polyboard.play.schedule;
 
+import module java.base;
+
 import io.polyboard.play.Field;
-import java.util.List;
-import java.util.Optional;
 
 /**
  * Who plays whom in each round of a tournament. Stateless: all is a function of its arguments. What

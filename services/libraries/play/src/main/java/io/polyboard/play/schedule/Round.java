@@ -1,6 +1,6 @@
 package io.polyboard.play.schedule;
 
-import java.util.List;
+import module java.base;
 
 /**
  * Games that are played before it is known who plays whom next.

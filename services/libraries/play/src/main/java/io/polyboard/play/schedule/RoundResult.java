@@ -1,6 +1,6 @@
 package io.polyboard.play.schedule;
 
-import java.util.List;
+import module java.base;
 
 /**
  * The results of the games of a round, all variants together.

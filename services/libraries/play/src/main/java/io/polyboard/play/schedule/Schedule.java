@@ -1,9 +1,6 @@
 package io.polyboard.play.schedule;
 
-import java.util.ArrayList;
-import java.util.List;
-import java.util.Optional;
-import java.util.stream.Stream;
+import module java.base;
 
 /**
  * The games of a tournament by their numbers, from 1 through the rounds that are known. In a round

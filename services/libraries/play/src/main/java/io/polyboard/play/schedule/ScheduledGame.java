@@ -1,12 +1,13 @@
 package io.polyboard.play.schedule;
 
+import module java.base;
+
 import io.polyboard.play.Adjudication;
 import io.polyboard.play.GamePlan;
 import io.polyboard.play.Opening;
 import io.polyboard.play.Player;
 import io.polyboard.play.PlayerDefinition;
 import io.polyboard.rules.Variant;
-import java.util.function.Function;
 
 /**
  * A game as a tournament asks for it.

@@ -1,9 +1,6 @@
 package io.polyboard.play.schedule;
 
-import java.util.ArrayList;
-import java.util.List;
-import java.util.Optional;
-import java.util.function.IntFunction;
+import module java.base;
 
 /**
  * A system whose pairings do not depend on results.

@@ -1,14 +1,6 @@
 package io.polyboard.play.schedule;
 
-import java.util.ArrayList;
-import java.util.Collections;
-import java.util.Comparator;
-import java.util.List;
-import java.util.Optional;
-import java.util.TreeMap;
-import java.util.stream.IntStream;
-import java.util.stream.LongStream;
-import java.util.stream.Stream;
+import module java.base;
 
 /**
  * The Swiss system: nobody meets the same opponent again while that can be avoided, for which it

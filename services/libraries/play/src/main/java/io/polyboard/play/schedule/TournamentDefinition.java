@@ -1,5 +1,7 @@
 package io.polyboard.play.schedule;
 
+import module java.base;
+
 import io.polyboard.play.Adjudication;
 import io.polyboard.play.Faults;
 import io.polyboard.play.Field;
@@ -8,7 +10,6 @@ import io.polyboard.play.Place;
 import io.polyboard.play.PlayerDefinition;
 import io.polyboard.rules.notation.Mfen;
 import io.polyboard.statistics.Sprt;
-import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**

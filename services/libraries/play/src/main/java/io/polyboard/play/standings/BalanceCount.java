@@ -1,15 +1,13 @@
 package io.polyboard.play.standings;
 
+import module java.base;
+
 import io.polyboard.play.schedule.VariantReference;
 import io.polyboard.play.standings.Standings.Balance;
 import io.polyboard.play.standings.Standings.EndingCount;
 import io.polyboard.rules.Outcome;
 import io.polyboard.statistics.ClusteredScore;
 import io.polyboard.statistics.Estimate;
-import java.util.Arrays;
-import java.util.Comparator;
-import java.util.HashMap;
-import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**

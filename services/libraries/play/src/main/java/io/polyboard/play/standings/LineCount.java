@@ -1,9 +1,10 @@
 package io.polyboard.play.standings;
 
+import module java.base;
+
 import io.polyboard.play.schedule.RoundResult;
 import io.polyboard.statistics.RatingCounts;
 import io.polyboard.statistics.Tally;
-import java.util.stream.IntStream;
 
 /** Counts the results of a player against others. For one thread. */
 final class LineCount {

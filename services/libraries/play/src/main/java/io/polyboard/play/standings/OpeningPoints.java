@@ -1,10 +1,9 @@
 package io.polyboard.play.standings;
 
+import module java.base;
+
 import io.polyboard.play.schedule.Openings;
 import io.polyboard.play.schedule.TournamentDefinition;
-import java.util.HashMap;
-import java.util.List;
-import java.util.Map;
 
 /**
  * Half points of White in the games of one opening, so far. Random openings are shared by a pair at

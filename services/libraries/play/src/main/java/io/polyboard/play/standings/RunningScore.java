@@ -1,10 +1,10 @@
 package io.polyboard.play.standings;
 
+import module java.base;
+
 import io.polyboard.play.standings.Standings.StopStanding;
 import io.polyboard.statistics.Estimate;
 import io.polyboard.statistics.Tally;
-import java.util.List;
-import java.util.Optional;
 
 /**
  * How a tournament stood after some of its games. Intervals that are looked at again and again miss

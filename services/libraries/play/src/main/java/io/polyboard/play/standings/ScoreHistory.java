@@ -1,7 +1,6 @@
 package io.polyboard.play.standings;
 
-import java.util.ArrayList;
-import java.util.List;
+import module java.base;
 
 /**
  * Keeps how a tournament stood after every so many games, which is after each one at first and

@@ -1,5 +1,7 @@
 package io.polyboard.play.standings;
 
+import module java.base;
+
 import io.polyboard.play.Effort;
 import io.polyboard.play.schedule.Crosstable;
 import io.polyboard.play.schedule.Line;
@@ -14,11 +16,6 @@ import io.polyboard.play.standings.Standings.PlayerStanding;
 import io.polyboard.statistics.RatingCounts;
 import io.polyboard.statistics.RatingList;
 import io.polyboard.statistics.Ratings;
-import java.util.ArrayList;
-import java.util.Arrays;
-import java.util.List;
-import java.util.Optional;
-import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**

@@ -1,7 +1,8 @@
 package io.polyboard.play.standings;
 
+import module java.base;
+
 import io.polyboard.rules.notation.GameHash;
-import java.util.Arrays;
 
 /**
  * Half points of White in each game of a tournament and hashes of their turns, so far as they are

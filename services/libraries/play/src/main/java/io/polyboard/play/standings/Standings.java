@@ -1,5 +1,7 @@
 package io.polyboard.play.standings;
 
+import module java.base;
+
 import io.polyboard.play.Effort;
 import io.polyboard.play.schedule.Criterion;
 import io.polyboard.play.schedule.Decision;
@@ -9,8 +11,6 @@ import io.polyboard.play.schedule.VariantReference;
 import io.polyboard.rules.Outcome;
 import io.polyboard.statistics.Estimate;
 import io.polyboard.statistics.RatingList;
-import java.util.List;
-import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**

@@ -1,5 +1,7 @@
 package io.polyboard.play.standings;
 
+import module java.base;
+
 import io.polyboard.play.schedule.Schedule;
 import io.polyboard.play.schedule.Slot;
 import io.polyboard.play.schedule.StopRule;
@@ -7,8 +9,6 @@ import io.polyboard.play.standings.Standings.StopStanding;
 import io.polyboard.play.standings.Standings.Verdict;
 import io.polyboard.statistics.Sprt;
 import io.polyboard.statistics.Tally;
-import java.util.Arrays;
-import java.util.stream.IntStream;
 
 /**
  * Applies a stop rule to the longest run of games, from the first one, that are all back, and to

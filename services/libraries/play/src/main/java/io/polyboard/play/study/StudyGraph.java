@@ -1,5 +1,7 @@
 package io.polyboard.play.study;
 
+import module java.base;
+
 import io.polyboard.rules.ForcedScore;
 import io.polyboard.rules.Place;
 import io.polyboard.rules.Position;
@@ -10,16 +12,6 @@ import io.polyboard.rules.Turn;
 import io.polyboard.rules.Variant;
 import io.polyboard.rules.notation.Mfen;
 import io.polyboard.rules.notation.TurnText;
-import java.util.AbstractList;
-import java.util.ArrayList;
-import java.util.Comparator;
-import java.util.HashMap;
-import java.util.List;
-import java.util.Map;
-import java.util.Optional;
-import java.util.TreeMap;
-import java.util.TreeSet;
-import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**

@@ -1,6 +1,6 @@
 package io.polyboard.play.study;
 
-import java.util.List;
+import module java.base;
 
 /**
  * A position of a study as it stands now.

@@ -1,8 +1,9 @@
 package io.polyboard.play.study;
 
+import module java.base;
+
 import io.polyboard.engine.Settings;
 import io.polyboard.rules.RefusedException;
-import java.util.Locale;
 
 /**
  * How a study grows.

@@ -2,12 +2,11 @@ package io.polyboard.play.schedule;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import module java.base;
+
 import io.polyboard.play.Definitions;
 import io.polyboard.play.schedule.Crosstable.Rank;
 import io.polyboard.play.schedule.RoundResult.Score;
-import java.util.List;
-import java.util.Map;
-import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 class CrosstableTest {

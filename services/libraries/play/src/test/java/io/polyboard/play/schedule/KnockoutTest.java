@@ -2,17 +2,11 @@ package io.polyboard.play.schedule;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import module java.base;
+
 import io.polyboard.play.Definitions;
 import io.polyboard.play.schedule.Decision.Means;
 import io.polyboard.play.schedule.RoundResult.Score;
-import java.util.ArrayList;
-import java.util.HashSet;
-import java.util.List;
-import java.util.Optional;
-import java.util.Random;
-import java.util.Set;
-import java.util.function.Function;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;

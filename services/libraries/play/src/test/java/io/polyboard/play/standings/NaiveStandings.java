@@ -4,6 +4,8 @@ import static java.util.Comparator.comparing;
 import static java.util.stream.Collectors.counting;
 import static java.util.stream.Collectors.groupingBy;
 
+import module java.base;
+
 import io.polyboard.play.PlayerDefinition;
 import io.polyboard.play.schedule.Line;
 import io.polyboard.play.schedule.Openings;
@@ -23,17 +25,6 @@ import io.polyboard.statistics.RatingCounts;
 import io.polyboard.statistics.Ratings;
 import io.polyboard.statistics.Sprt;
 import io.polyboard.statistics.Tally;
-import java.util.ArrayList;
-import java.util.Arrays;
-import java.util.HashSet;
-import java.util.List;
-import java.util.Map;
-import java.util.Objects;
-import java.util.Set;
-import java.util.SortedMap;
-import java.util.stream.IntStream;
-import java.util.stream.LongStream;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**

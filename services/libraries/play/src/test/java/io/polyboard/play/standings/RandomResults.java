@@ -4,12 +4,12 @@ import static io.polyboard.rules.Outcome.Result.BLACK_WINS;
 import static io.polyboard.rules.Outcome.Result.DRAW;
 import static io.polyboard.rules.Outcome.Result.WHITE_WINS;
 
+import module java.base;
+
 import io.polyboard.play.Effort;
 import io.polyboard.rules.Outcome;
 import io.polyboard.rules.Outcome.Reason;
 import io.polyboard.rules.notation.GameHash;
-import java.util.List;
-import java.util.random.RandomGenerator;
 
 /** Random results. */
 public final class RandomResults {

@@ -2,11 +2,10 @@ package io.polyboard.rules.definition;
 
 import static io.polyboard.rules.Quotation.quote;
 
+import module java.base;
+
 import io.polyboard.rules.definition.Spelling.Noun;
 import io.polyboard.rules.lattice.Lattice;
-import java.util.Arrays;
-import java.util.List;
-import java.util.Locale;
 
 /** Reads the start position: boards as FEN writes them. */
 record ArrayReader(Geometry geometry, List<String> letters) {

@@ -1,13 +1,10 @@
 package io.polyboard.rules.definition;
 
+import module java.base;
+
 import io.polyboard.rules.Side;
 import io.polyboard.rules.lattice.Cell;
 import io.polyboard.rules.lattice.Lattice;
-import java.util.ArrayList;
-import java.util.HashMap;
-import java.util.List;
-import java.util.Map;
-import java.util.stream.IntStream;
 
 /**
  * Checks the parts of a definition against each other, when each is sound by itself. Problems go to

@@ -1,11 +1,6 @@
 package io.polyboard.rules.definition;
 
-import java.util.Collection;
-import java.util.HashMap;
-import java.util.HashSet;
-import java.util.List;
-import java.util.Map;
-import java.util.Set;
+import module java.base;
 
 /**
  * Finds what is odd in a definition that can be played as it is: moves that are never possible, and

@@ -2,6 +2,8 @@ package io.polyboard.rules.definition;
 
 import static io.polyboard.rules.Quotation.quote;
 
+import module java.base;
+
 import io.polyboard.rules.CheckedVariant;
 import io.polyboard.rules.Place;
 import io.polyboard.rules.RefusedException;
@@ -14,17 +16,6 @@ import io.polyboard.rules.definition.VariantDefinition.PublishedNotation;
 import io.polyboard.rules.lattice.Cell;
 import io.polyboard.rules.lattice.Lattice;
 import io.polyboard.rules.lattice.Plane;
-import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.LinkedHashMap;
-import java.util.List;
-import java.util.Map;
-import java.util.Objects;
-import java.util.Optional;
-import java.util.function.Function;
-import java.util.function.Supplier;
-import java.util.regex.Pattern;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**

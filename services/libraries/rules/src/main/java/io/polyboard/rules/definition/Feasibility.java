@@ -1,13 +1,10 @@
 package io.polyboard.rules.definition;
 
+import module java.base;
+
 import io.polyboard.rules.lattice.Axis;
 import io.polyboard.rules.lattice.Lattice;
 import io.polyboard.rules.lattice.Plane;
-import java.util.ArrayList;
-import java.util.Collections;
-import java.util.HashSet;
-import java.util.List;
-import java.util.Set;
 
 /**
  * Whether steps made one after the other can be made at all: from some cell they stay on the axes

@@ -1,17 +1,12 @@
 package io.polyboard.rules.definition;
 
+import module java.base;
+
 import io.polyboard.rules.CheckedVariant;
 import io.polyboard.rules.RefusedException;
 import io.polyboard.rules.Variant;
 import io.polyboard.rules.definition.Node.Mapping;
 import io.polyboard.rules.definition.Spelling.Noun;
-import java.util.ArrayList;
-import java.util.Collections;
-import java.util.LinkedHashMap;
-import java.util.List;
-import java.util.Map;
-import java.util.Optional;
-import java.util.function.Function;
 
 /**
  * What a designer wants of a variant, and what may vary for it: the key {@code improve} of a

@@ -1,7 +1,8 @@
 package io.polyboard.rules.definition;
 
+import module java.base;
+
 import io.polyboard.rules.lattice.Plane;
-import java.util.List;
 
 /**
  * One way in which a piece moves and captures, in each of its planes by itself. Vectors have as

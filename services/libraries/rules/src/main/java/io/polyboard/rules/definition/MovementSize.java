@@ -1,11 +1,9 @@
 package io.polyboard.rules.definition;
 
+import module java.base;
+
 import io.polyboard.rules.lattice.Axis;
 import io.polyboard.rules.lattice.Lattice;
-import java.util.ArrayList;
-import java.util.HashMap;
-import java.util.List;
-import java.util.Map;
 
 /** How much a movement stands for, found without writing it out: the bound for untrusted files. */
 final class MovementSize {

@@ -1,9 +1,6 @@
 package io.polyboard.rules.definition;
 
-import java.util.Collections;
-import java.util.LinkedHashMap;
-import java.util.List;
-import java.util.Map;
+import module java.base;
 
 /** A variant file's text as a tree in which every value knows its place. Immutable. */
 sealed interface Node {

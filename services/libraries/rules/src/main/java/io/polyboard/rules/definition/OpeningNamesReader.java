@@ -2,15 +2,12 @@ package io.polyboard.rules.definition;
 
 import static io.polyboard.rules.Quotation.quote;
 
+import module java.base;
+
 import io.polyboard.rules.NamedOpening;
 import io.polyboard.rules.OpeningNames;
 import io.polyboard.rules.RefusedException;
 import io.polyboard.rules.notation.TurnText;
-import java.nio.file.Path;
-import java.util.Arrays;
-import java.util.List;
-import java.util.Optional;
-import java.util.function.Function;
 
 /**
  * Reads files of names of openings: YAML with the keys {@code variant}, the id, and {@code

@@ -1,19 +1,13 @@
 package io.polyboard.rules.definition;
 
+import module java.base;
+
 import io.polyboard.rules.Side;
 import io.polyboard.rules.definition.PawnDefinition.Advance;
 import io.polyboard.rules.definition.PawnDefinition.Promotion;
 import io.polyboard.rules.lattice.Axis;
 import io.polyboard.rules.lattice.Cell;
 import io.polyboard.rules.lattice.Lattice;
-import java.util.ArrayList;
-import java.util.HashMap;
-import java.util.List;
-import java.util.Map;
-import java.util.Set;
-import java.util.SortedSet;
-import java.util.TreeSet;
-import java.util.stream.IntStream;
 
 /** Checks the pawns of a definition against its cells and its other pieces. */
 record PawnCheck(VariantDefinition definition, Value root) {

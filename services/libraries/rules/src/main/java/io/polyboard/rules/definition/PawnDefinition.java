@@ -1,10 +1,8 @@
 package io.polyboard.rules.definition;
 
+import module java.base;
+
 import io.polyboard.rules.lattice.Cell;
-import java.util.List;
-import java.util.Map;
-import java.util.SortedSet;
-import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /**

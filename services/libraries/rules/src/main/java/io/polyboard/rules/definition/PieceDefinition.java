@@ -1,8 +1,8 @@
 package io.polyboard.rules.definition;
 
+import module java.base;
+
 import io.polyboard.rules.lattice.Cell;
-import java.util.List;
-import java.util.SortedSet;
 import org.jspecify.annotations.Nullable;
 
 /**

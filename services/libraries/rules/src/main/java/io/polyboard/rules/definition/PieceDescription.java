@@ -1,5 +1,7 @@
 package io.polyboard.rules.definition;
 
+import module java.base;
+
 import io.polyboard.rules.definition.PawnDefinition.Advance;
 import io.polyboard.rules.definition.PawnDefinition.Landing;
 import io.polyboard.rules.definition.PawnDefinition.Promotion;
@@ -10,20 +12,6 @@ import io.polyboard.rules.lattice.Cell;
 import io.polyboard.rules.lattice.CellRegions;
 import io.polyboard.rules.lattice.Lattice;
 import io.polyboard.rules.lattice.Plane;
-import java.util.ArrayList;
-import java.util.Collections;
-import java.util.Comparator;
-import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
-import java.util.List;
-import java.util.Locale;
-import java.util.Map;
-import java.util.Set;
-import java.util.SortedSet;
-import java.util.function.Function;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**

@@ -1,5 +1,7 @@
 package io.polyboard.rules.definition;
 
+import module java.base;
+
 import io.polyboard.rules.definition.PawnDefinition.Advance;
 import io.polyboard.rules.definition.PawnDefinition.Landing;
 import io.polyboard.rules.definition.PawnDefinition.Promotion;
@@ -9,17 +11,6 @@ import io.polyboard.rules.definition.Spelling.Noun;
 import io.polyboard.rules.lattice.Cell;
 import io.polyboard.rules.lattice.Lattice;
 import io.polyboard.rules.lattice.Plane;
-import java.util.ArrayList;
-import java.util.Collections;
-import java.util.List;
-import java.util.Locale;
-import java.util.Map;
-import java.util.Optional;
-import java.util.SortedSet;
-import java.util.TreeMap;
-import java.util.TreeSet;
-import java.util.function.Function;
-import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** Reads the pieces of a variant file. */

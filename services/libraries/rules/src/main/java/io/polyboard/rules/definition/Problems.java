@@ -1,14 +1,9 @@
 package io.polyboard.rules.definition;
 
+import module java.base;
+
 import io.polyboard.rules.Problem;
 import io.polyboard.rules.RefusedException;
-import java.util.ArrayList;
-import java.util.Comparator;
-import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
-import java.util.List;
-import java.util.Map;
-import java.util.Set;
 
 /** The problems found so far in a variant file and in those that it extends. */
 final class Problems {

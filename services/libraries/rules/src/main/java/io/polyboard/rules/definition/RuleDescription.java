@@ -1,12 +1,11 @@
 package io.polyboard.rules.definition;
 
+import module java.base;
+
 import io.polyboard.rules.Side;
 import io.polyboard.rules.lattice.Axis;
 import io.polyboard.rules.lattice.Lattice;
 import io.polyboard.rules.lattice.Plane;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.stream.Collectors;
 
 /**
  * What a definition says of one thing, in English; how pieces move is told by {@link

@@ -2,10 +2,7 @@ package io.polyboard.rules.definition;
 
 import static io.polyboard.rules.Quotation.quote;
 
-import java.util.Arrays;
-import java.util.Collection;
-import java.util.Comparator;
-import java.util.Optional;
+import module java.base;
 
 /** What someone may have meant who wrote an unknown word. */
 final class Spelling {

@@ -1,11 +1,11 @@
 package io.polyboard.rules.definition;
 
+import module java.base;
+
 import io.polyboard.rules.definition.PawnDefinition.Advance;
 import io.polyboard.rules.lattice.Axis;
 import io.polyboard.rules.lattice.Lattice;
 import io.polyboard.rules.lattice.Plane;
-import java.util.List;
-import java.util.Map;
 
 /** Checks the rules of turns, kings and ends of a definition against each other. */
 record TurnCheck(VariantDefinition definition, Value root) {

@@ -2,6 +2,8 @@ package io.polyboard.rules.definition;
 
 import static io.polyboard.rules.Quotation.quote;
 
+import module java.base;
+
 import io.polyboard.rules.Place;
 import io.polyboard.rules.Problem;
 import io.polyboard.rules.Quotation;
@@ -10,17 +12,6 @@ import io.polyboard.rules.definition.Node.Mapping;
 import io.polyboard.rules.definition.Node.Scalar;
 import io.polyboard.rules.definition.Node.Sequence;
 import io.polyboard.rules.definition.Spelling.Noun;
-import java.util.ArrayList;
-import java.util.Arrays;
-import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
-import java.util.List;
-import java.util.Map;
-import java.util.Objects;
-import java.util.Optional;
-import java.util.Set;
-import java.util.function.Function;
-import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**

@@ -1,11 +1,12 @@
 package io.polyboard.rules.definition;
 
+import module java.base;
+
 import io.polyboard.rules.PieceKind;
 import io.polyboard.rules.Side;
 import io.polyboard.rules.lattice.Cell;
 import io.polyboard.rules.lattice.Lattice;
 import io.polyboard.rules.lattice.Plane;
-import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**

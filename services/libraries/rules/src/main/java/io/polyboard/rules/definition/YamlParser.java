@@ -3,17 +3,12 @@ package io.polyboard.rules.definition;
 import static io.polyboard.rules.Quotation.quote;
 import static io.polyboard.rules.Quotation.shown;
 
+import module java.base;
+
 import io.polyboard.rules.RefusedException;
 import io.polyboard.rules.definition.Node.Mapping;
 import io.polyboard.rules.definition.Node.Scalar;
 import io.polyboard.rules.definition.Node.Sequence;
-import java.util.ArrayList;
-import java.util.HashMap;
-import java.util.Iterator;
-import java.util.LinkedHashMap;
-import java.util.List;
-import java.util.Map;
-import java.util.Optional;
 import org.snakeyaml.engine.v2.api.LoadSettings;
 import org.snakeyaml.engine.v2.api.lowlevel.Parse;
 import org.snakeyaml.engine.v2.common.Anchor;

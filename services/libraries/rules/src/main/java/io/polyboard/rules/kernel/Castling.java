@@ -2,11 +2,11 @@ package io.polyboard.rules.kernel;
 
 import static io.polyboard.rules.kernel.Sizes.*;
 
+import module java.base;
+
 import io.polyboard.rules.Side;
 import io.polyboard.rules.definition.CastlingDefinition;
 import io.polyboard.rules.lattice.Cell;
-import java.util.Arrays;
-import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**

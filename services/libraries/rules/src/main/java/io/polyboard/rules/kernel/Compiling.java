@@ -1,8 +1,9 @@
 package io.polyboard.rules.kernel;
 
+import module java.base;
+
 import io.polyboard.rules.Place;
 import io.polyboard.rules.RefusedException;
-import java.util.concurrent.CancellationException;
 
 /**
  * What compiling the shapes of one variant may still take: definitions are not trusted. For one

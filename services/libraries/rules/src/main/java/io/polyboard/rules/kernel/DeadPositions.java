@@ -3,13 +3,9 @@ package io.polyboard.rules.kernel;
 import static io.polyboard.rules.kernel.Movements.*;
 import static io.polyboard.rules.kernel.Sizes.*;
 
+import module java.base;
+
 import io.polyboard.rules.definition.EndDefinition.Stalemate;
-import java.util.ArrayList;
-import java.util.Arrays;
-import java.util.BitSet;
-import java.util.List;
-import java.util.function.IntConsumer;
-import java.util.stream.IntStream;
 
 /**
  * Material with which no sequence of legal turns leads to a mate, however the players cooperate,

@@ -1,12 +1,12 @@
 package io.polyboard.rules.kernel;
 
+import module java.base;
+
 import io.polyboard.rules.Piece;
 import io.polyboard.rules.Position;
 import io.polyboard.rules.Setup;
 import io.polyboard.rules.Symmetry;
 import io.polyboard.rules.lattice.Cell;
-import java.util.BitSet;
-import java.util.List;
 
 /** Makes positions of the variant for which this copy of the kernel was loaded. */
 public final class KernelFactory implements KernelLoader.Kernel {

@@ -1,5 +1,7 @@
 package io.polyboard.rules.kernel;
 
+import module java.base;
+
 import io.polyboard.rules.Piece;
 import io.polyboard.rules.Position;
 import io.polyboard.rules.RefusedException;
@@ -8,14 +10,6 @@ import io.polyboard.rules.Side;
 import io.polyboard.rules.Symmetry;
 import io.polyboard.rules.Variant;
 import io.polyboard.rules.lattice.Cell;
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
-import java.util.BitSet;
-import java.util.List;
-import java.util.Set;
-import java.util.concurrent.CancellationException;
-import java.util.concurrent.ConcurrentHashMap;
 
 /**
  * Loads a copy of the kernel's classes for one variant. In each copy the tables of the variant and

@@ -9,6 +9,8 @@ import static io.polyboard.rules.kernel.Pawns.*;
 import static io.polyboard.rules.kernel.Sizes.*;
 import static io.polyboard.rules.kernel.Zobrist.*;
 
+import module java.base;
+
 import io.polyboard.rules.Outcome;
 import io.polyboard.rules.Position;
 import io.polyboard.rules.Setup;
@@ -18,9 +20,6 @@ import io.polyboard.rules.Symmetry;
 import io.polyboard.rules.Turn;
 import io.polyboard.rules.Variant;
 import io.polyboard.rules.lattice.Lattice;
-import java.util.Arrays;
-import java.util.Objects;
-import java.util.stream.IntStream;
 
 /**
  * Positions of the variant for which this class was loaded: what stands where, its lines of attack,

@@ -2,7 +2,7 @@ package io.polyboard.rules.kernel;
 
 import static io.polyboard.rules.kernel.Sizes.*;
 
-import java.util.List;
+import module java.base;
 
 /** Makes {@link Movements#LEAPS} and {@link Movements#LEAP_SOURCES}. */
 final class LeapTable {

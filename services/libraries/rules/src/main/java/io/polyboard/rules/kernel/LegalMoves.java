@@ -11,8 +11,9 @@ import static io.polyboard.rules.kernel.Promotions.*;
 import static io.polyboard.rules.kernel.Sizes.*;
 import static io.polyboard.rules.kernel.Transfers.*;
 
+import module java.base;
+
 import io.polyboard.rules.lattice.Lattice;
-import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**

@@ -5,8 +5,9 @@ import static io.polyboard.rules.kernel.Promotions.*;
 import static io.polyboard.rules.kernel.Sizes.*;
 import static io.polyboard.rules.kernel.Zobrist.*;
 
+import module java.base;
+
 import io.polyboard.rules.lattice.Lattice;
-import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**

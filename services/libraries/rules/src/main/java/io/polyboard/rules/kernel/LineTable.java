@@ -2,9 +2,7 @@ package io.polyboard.rules.kernel;
 
 import static io.polyboard.rules.kernel.Sizes.*;
 
-import java.util.ArrayList;
-import java.util.BitSet;
-import java.util.List;
+import module java.base;
 
 /**
  * Makes {@link Movements#LINE_SOURCES} and the lines of attack that start from them. A piece

@@ -5,8 +5,9 @@ import static io.polyboard.rules.kernel.CellSets.has;
 import static io.polyboard.rules.kernel.Movements.*;
 import static io.polyboard.rules.kernel.Sizes.*;
 
+import module java.base;
+
 import io.polyboard.rules.lattice.Lattice;
-import java.util.Arrays;
 
 /**
  * Checks and pins.

@@ -2,8 +2,9 @@ package io.polyboard.rules.kernel;
 
 import static io.polyboard.rules.kernel.Sizes.*;
 
+import module java.base;
+
 import io.polyboard.rules.Side;
-import java.util.List;
 
 /**
  * What a definition says of White, as a side sees it: for Black the lattice is reflected. A

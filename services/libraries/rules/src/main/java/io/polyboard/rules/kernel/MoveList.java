@@ -1,6 +1,6 @@
 package io.polyboard.rules.kernel;
 
-import java.util.Arrays;
+import module java.base;
 
 /**
  * A growing list of {@link PackedMove}s, made to be used again. Not safe for use by several

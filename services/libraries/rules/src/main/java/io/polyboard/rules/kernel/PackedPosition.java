@@ -3,17 +3,14 @@ package io.polyboard.rules.kernel;
 import static io.polyboard.rules.Setup.RIGHTS;
 import static io.polyboard.rules.kernel.Sizes.*;
 
+import module java.base;
+
 import io.polyboard.rules.Move;
 import io.polyboard.rules.Piece;
 import io.polyboard.rules.Position;
 import io.polyboard.rules.Side;
 import io.polyboard.rules.Turn;
 import io.polyboard.rules.lattice.Cell;
-import java.util.ArrayList;
-import java.util.HashMap;
-import java.util.List;
-import java.util.Map;
-import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**

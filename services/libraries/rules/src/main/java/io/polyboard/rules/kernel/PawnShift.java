@@ -3,17 +3,12 @@ package io.polyboard.rules.kernel;
 import static io.polyboard.rules.kernel.Pawns.*;
 import static io.polyboard.rules.kernel.Sizes.*;
 
+import module java.base;
+
 import io.polyboard.rules.definition.PawnDefinition;
 import io.polyboard.rules.lattice.Axis;
 import io.polyboard.rules.lattice.Cell;
 import io.polyboard.rules.lattice.Lattice;
-import java.util.ArrayList;
-import java.util.Collections;
-import java.util.List;
-import java.util.Set;
-import java.util.SortedSet;
-import java.util.TreeSet;
-import java.util.stream.IntStream;
 
 /**
  * One step of a pawn for a set of cells.

@@ -3,11 +3,11 @@ package io.polyboard.rules.kernel;
 import static io.polyboard.rules.kernel.Movements.*;
 import static io.polyboard.rules.kernel.Sizes.*;
 
+import module java.base;
+
 import io.polyboard.rules.definition.PawnDefinition;
 import io.polyboard.rules.lattice.Cell;
 import io.polyboard.rules.lattice.Lattice;
-import java.util.Arrays;
-import java.util.BitSet;
 import org.jspecify.annotations.Nullable;
 
 /** How pawns advance, by piece code and cell; their captures are in {@link Movements}. */

@@ -2,10 +2,10 @@ package io.polyboard.rules.kernel;
 
 import static io.polyboard.rules.kernel.Sizes.*;
 
+import module java.base;
+
 import io.polyboard.rules.Side;
 import io.polyboard.rules.definition.PawnDefinition;
-import java.util.Arrays;
-import java.util.BitSet;
 
 /** Where pawns promote, to what, and where the promoted piece lands. */
 final class Promotions {

@@ -7,9 +7,9 @@ import static io.polyboard.rules.kernel.Sizes.*;
 import static io.polyboard.rules.kernel.SlideTable.rays;
 import static io.polyboard.rules.kernel.TreeTable.*;
 
+import module java.base;
+
 import io.polyboard.rules.Variant;
-import java.util.Arrays;
-import java.util.BitSet;
 
 /**
  * Where pieces go, over occupied cells of which it does not matter whose they are. On lattices of

@@ -1,17 +1,12 @@
 package io.polyboard.rules.kernel;
 
+import module java.base;
+
 import io.polyboard.rules.definition.Movement;
 import io.polyboard.rules.definition.PieceDefinition;
 import io.polyboard.rules.lattice.Axis;
 import io.polyboard.rules.lattice.Lattice;
 import io.polyboard.rules.lattice.Plane;
-import java.util.ArrayList;
-import java.util.Arrays;
-import java.util.Collections;
-import java.util.LinkedHashSet;
-import java.util.List;
-import java.util.Set;
-import java.util.stream.IntStream;
 
 /**
  * The movements of one piece of one side as vectors over the whole lattice, every symmetry written

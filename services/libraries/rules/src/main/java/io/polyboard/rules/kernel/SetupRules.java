@@ -6,6 +6,8 @@ import static io.polyboard.rules.kernel.Holds.*;
 import static io.polyboard.rules.kernel.Pawns.*;
 import static io.polyboard.rules.kernel.Sizes.*;
 
+import module java.base;
+
 import io.polyboard.rules.Place;
 import io.polyboard.rules.Problem;
 import io.polyboard.rules.RefusedException;
@@ -14,8 +16,6 @@ import io.polyboard.rules.SetupField;
 import io.polyboard.rules.Side;
 import io.polyboard.rules.definition.PawnDefinition;
 import io.polyboard.rules.definition.PieceDefinition;
-import java.util.ArrayList;
-import java.util.List;
 
 /** Checks a set-up for what no sequence of turns can reach. */
 final class SetupRules {

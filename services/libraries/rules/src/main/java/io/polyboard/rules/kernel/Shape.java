@@ -1,15 +1,10 @@
 package io.polyboard.rules.kernel;
 
+import module java.base;
+
 import io.polyboard.rules.Place;
 import io.polyboard.rules.RefusedException;
 import io.polyboard.rules.lattice.Lattice;
-import java.util.ArrayList;
-import java.util.BitSet;
-import java.util.LinkedHashMap;
-import java.util.List;
-import java.util.Map;
-import java.util.Set;
-import java.util.TreeMap;
 
 /**
  * Where a piece goes on a lattice, cell by cell: cells it reaches whatever stands between, rays

@@ -2,10 +2,10 @@ package io.polyboard.rules.kernel;
 
 import static io.polyboard.rules.kernel.Sizes.*;
 
+import module java.base;
+
 import io.polyboard.rules.Place;
 import io.polyboard.rules.RefusedException;
-import java.util.ArrayList;
-import java.util.List;
 
 /** Makes {@link Movements#SLIDES} of all shapes, and {@link Movements#RAYS} of all slides. */
 final class SlideTable {

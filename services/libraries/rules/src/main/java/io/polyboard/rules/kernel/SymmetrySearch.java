@@ -10,18 +10,12 @@ import static io.polyboard.rules.kernel.Promotions.*;
 import static io.polyboard.rules.kernel.Sizes.*;
 import static io.polyboard.rules.kernel.Transfers.*;
 
+import module java.base;
+
 import io.polyboard.rules.Symmetry;
 import io.polyboard.rules.definition.PieceDefinition;
 import io.polyboard.rules.lattice.Axis;
 import io.polyboard.rules.lattice.Lattice;
-import java.util.ArrayList;
-import java.util.Arrays;
-import java.util.BitSet;
-import java.util.HashSet;
-import java.util.List;
-import java.util.Set;
-import java.util.function.IntPredicate;
-import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**

@@ -2,8 +2,7 @@ package io.polyboard.rules.kernel;
 
 import static io.polyboard.rules.kernel.Sizes.*;
 
-import java.util.Collections;
-import java.util.List;
+import module java.base;
 
 /**
  * Where pieces go on to after they have moved, as in Alice Chess through the looking-glass; in

@@ -2,8 +2,7 @@ package io.polyboard.rules.kernel;
 
 import static io.polyboard.rules.kernel.Sizes.CELLS;
 
-import java.util.ArrayList;
-import java.util.List;
+import module java.base;
 
 /**
  * Makes {@link Movements#TREES} of the step trees of all shapes. A node is packed: its cell, {@link

@@ -1,9 +1,10 @@
 package io.polyboard.rules.kernel;
 
+import module java.base;
+
 import io.polyboard.rules.Place;
 import io.polyboard.rules.Position;
 import io.polyboard.rules.RefusedException;
-import java.util.Arrays;
 
 /**
  * A growing list of turns, each of one or more {@link PackedMove}s in board order, made to be used

@@ -2,7 +2,7 @@ package io.polyboard.rules.kernel;
 
 import static io.polyboard.rules.kernel.Sizes.*;
 
-import java.util.SplittableRandom;
+import module java.base;
 
 /**
  * The random numbers of which a position's key is the exclusive or (Albert Zobrist, A New Hashing

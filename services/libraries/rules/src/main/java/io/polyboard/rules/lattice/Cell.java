@@ -1,6 +1,6 @@
 package io.polyboard.rules.lattice;
 
-import java.util.List;
+import module java.base;
 
 /**
  * A cell of a {@link Lattice}, which makes them. Cells are ordered by their numbers. Immutable.

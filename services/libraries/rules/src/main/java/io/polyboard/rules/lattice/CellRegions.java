@@ -1,12 +1,6 @@
 package io.polyboard.rules.lattice;
 
-import java.util.ArrayList;
-import java.util.BitSet;
-import java.util.Collection;
-import java.util.LinkedHashMap;
-import java.util.List;
-import java.util.Map;
-import java.util.StringJoiner;
+import module java.base;
 
 /** Writes sets of cells as few rectangles: {@code a8..h8 on every board}. */
 public final class CellRegions {

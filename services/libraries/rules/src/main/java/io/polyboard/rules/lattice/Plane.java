@@ -1,8 +1,6 @@
 package io.polyboard.rules.lattice;
 
-import java.util.ArrayList;
-import java.util.Collections;
-import java.util.List;
+import module java.base;
 
 /**
  * The axes within which a piece's vectors lie.

@@ -1,7 +1,6 @@
 package io.polyboard.rules.notation;
 
-import java.util.List;
-import java.util.stream.Stream;
+import module java.base;
 
 /** Short pieces of text for reasons, made safe to show where they are from outside. */
 final class Excerpt {

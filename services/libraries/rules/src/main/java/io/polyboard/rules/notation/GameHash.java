@@ -2,10 +2,7 @@ package io.polyboard.rules.notation;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import java.nio.ByteBuffer;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
-import java.util.List;
+import module java.base;
 
 /** Tells games apart by their turns. */
 public final class GameHash {

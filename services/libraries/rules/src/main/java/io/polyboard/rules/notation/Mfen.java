@@ -1,5 +1,7 @@
 package io.polyboard.rules.notation;
 
+import module java.base;
+
 import io.polyboard.rules.Place;
 import io.polyboard.rules.Problem;
 import io.polyboard.rules.RefusedException;
@@ -11,15 +13,6 @@ import io.polyboard.rules.definition.PieceDefinition;
 import io.polyboard.rules.definition.VariantDefinition;
 import io.polyboard.rules.lattice.Cell;
 import io.polyboard.rules.lattice.Lattice;
-import java.util.ArrayList;
-import java.util.Arrays;
-import java.util.List;
-import java.util.Optional;
-import java.util.function.Function;
-import java.util.regex.MatchResult;
-import java.util.regex.Pattern;
-import java.util.stream.Collectors;
-import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**

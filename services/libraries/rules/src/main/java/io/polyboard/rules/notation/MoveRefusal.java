@@ -1,5 +1,7 @@
 package io.polyboard.rules.notation;
 
+import module java.base;
+
 import io.polyboard.rules.IllegalTurnReason;
 import io.polyboard.rules.Move;
 import io.polyboard.rules.Piece;
@@ -13,10 +15,6 @@ import io.polyboard.rules.definition.PawnDefinition;
 import io.polyboard.rules.definition.VariantDefinition;
 import io.polyboard.rules.lattice.Cell;
 import io.polyboard.rules.lattice.Lattice;
-import java.util.BitSet;
-import java.util.Collection;
-import java.util.List;
-import java.util.Objects;
 
 /** Finds out why none of the legal moves of a position is the one that a text spells. */
 final class MoveRefusal {

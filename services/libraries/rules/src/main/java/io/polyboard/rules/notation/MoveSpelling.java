@@ -1,5 +1,7 @@
 package io.polyboard.rules.notation;
 
+import module java.base;
+
 import io.polyboard.rules.IllegalTurnReason;
 import io.polyboard.rules.Move;
 import io.polyboard.rules.PieceKind;
@@ -9,10 +11,6 @@ import io.polyboard.rules.RefusedException;
 import io.polyboard.rules.Variant;
 import io.polyboard.rules.lattice.Cell;
 import io.polyboard.rules.lattice.Lattice;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.Objects;
-import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**

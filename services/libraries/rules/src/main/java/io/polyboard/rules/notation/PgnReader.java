@@ -1,5 +1,7 @@
 package io.polyboard.rules.notation;
 
+import module java.base;
+
 import io.polyboard.rules.IllegalTurnReason;
 import io.polyboard.rules.Move;
 import io.polyboard.rules.Outcome;
@@ -11,15 +13,6 @@ import io.polyboard.rules.RefusedException;
 import io.polyboard.rules.Side;
 import io.polyboard.rules.Turn;
 import io.polyboard.rules.Variant;
-import java.io.IOException;
-import java.io.Reader;
-import java.util.ArrayList;
-import java.util.LinkedHashMap;
-import java.util.List;
-import java.util.Locale;
-import java.util.Map;
-import java.util.Set;
-import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**

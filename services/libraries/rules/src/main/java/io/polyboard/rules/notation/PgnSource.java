@@ -1,9 +1,9 @@
 package io.polyboard.rules.notation;
 
+import module java.base;
+
 import io.polyboard.rules.Place;
 import io.polyboard.rules.RefusedException;
-import java.io.IOException;
-import java.io.Reader;
 
 /** The characters of a file of games, with the line and column of the next one. */
 final class PgnSource {

@@ -1,14 +1,8 @@
 package io.polyboard.rules.notation;
 
+import module java.base;
+
 import io.polyboard.rules.Outcome;
-import java.io.IOException;
-import java.util.ArrayList;
-import java.util.LinkedHashMap;
-import java.util.List;
-import java.util.Map;
-import java.util.Set;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**

@@ -1,10 +1,11 @@
 package io.polyboard.rules.notation;
 
+import module java.base;
+
 import io.polyboard.rules.Outcome;
 import io.polyboard.rules.Position;
 import io.polyboard.rules.Turn;
 import io.polyboard.rules.Variant;
-import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**

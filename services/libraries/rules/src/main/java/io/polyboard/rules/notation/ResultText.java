@@ -1,8 +1,8 @@
 package io.polyboard.rules.notation;
 
+import module java.base;
+
 import io.polyboard.rules.Outcome;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**

@@ -1,5 +1,7 @@
 package io.polyboard.rules.notation;
 
+import module java.base;
+
 import io.polyboard.rules.IllegalTurnReason;
 import io.polyboard.rules.Move;
 import io.polyboard.rules.Outcome;
@@ -13,12 +15,6 @@ import io.polyboard.rules.definition.PawnDefinition;
 import io.polyboard.rules.definition.PieceDefinition;
 import io.polyboard.rules.definition.VariantDefinition;
 import io.polyboard.rules.lattice.Cell;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.Objects;
-import java.util.Optional;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**

@@ -1,9 +1,6 @@
 package io.polyboard.rules.definition;
 
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
+import module java.base;
 
 /** The texts of the shipped variant files. */
 final class ShippedFiles {

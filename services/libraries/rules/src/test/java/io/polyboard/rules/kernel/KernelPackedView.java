@@ -2,15 +2,14 @@ package io.polyboard.rules.kernel;
 
 import static io.polyboard.rules.kernel.Sizes.*;
 
+import module java.base;
+
 import io.polyboard.rules.Move;
 import io.polyboard.rules.PackedView;
 import io.polyboard.rules.Piece;
 import io.polyboard.rules.Position;
 import io.polyboard.rules.Side;
 import io.polyboard.rules.lattice.Cell;
-import java.util.Arrays;
-import java.util.BitSet;
-import java.util.List;
 
 /** Of the variant for which this copy of the class was loaded. */
 public final class KernelPackedView implements PackedView {

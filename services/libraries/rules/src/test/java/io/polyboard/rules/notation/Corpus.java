@@ -2,18 +2,14 @@ package io.polyboard.rules.notation;
 
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
+import module java.base;
+
 import io.polyboard.rules.Problem;
 import io.polyboard.rules.RefusedException;
 import io.polyboard.rules.Variant;
 import io.polyboard.rules.Variants;
 import io.polyboard.testkit.Conformance;
 import io.polyboard.testkit.Conformance.PositionRow;
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
-import java.util.List;
-import java.util.Random;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 
 /** The shipped variants with their conformance positions and games. */

@@ -1,5 +1,7 @@
 package io.polyboard.service.access;
 
+import module java.base;
+
 import io.grpc.MethodDescriptor;
 import io.grpc.Status;
 import io.polyboard.proto.common.v1.Reason;
@@ -12,13 +14,6 @@ import io.quarkus.runtime.StartupEvent;
 import jakarta.enterprise.event.Observes;
 import jakarta.inject.Inject;
 import jakarta.inject.Singleton;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Path;
-import java.security.MessageDigest;
-import java.time.Clock;
-import java.util.EnumSet;
-import java.util.Optional;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Decides who may make a call. Thread-safe. */

@@ -1,5 +1,7 @@
 package io.polyboard.service.access;
 
+import module java.base;
+
 import io.grpc.Context;
 import io.grpc.Contexts;
 import io.grpc.ForwardingServerCall.SimpleForwardingServerCall;
@@ -17,10 +19,6 @@ import io.polyboard.service.calls.Refusal;
 import io.quarkus.grpc.GlobalInterceptor;
 import jakarta.inject.Inject;
 import jakarta.inject.Singleton;
-import java.util.LinkedHashMap;
-import java.util.Map;
-import java.util.Optional;
-import java.util.concurrent.ConcurrentHashMap;
 
 /**
  * Lets calls through that may be made, as those of their {@link Caller}, and writes down those that

@@ -1,13 +1,13 @@
 package io.polyboard.service.access;
 
+import module java.base;
+
 import com.google.protobuf.Descriptors.FieldDescriptor;
 import com.google.protobuf.Descriptors.FieldDescriptor.JavaType;
 import com.google.protobuf.Message;
 import com.google.protobuf.MessageOrBuilder;
 import io.grpc.Status;
 import io.polyboard.service.settings.OneLine;
-import java.util.LinkedHashMap;
-import java.util.Map;
 import org.jboss.logging.Logger;
 import org.jspecify.annotations.Nullable;
 

@@ -1,10 +1,8 @@
 package io.polyboard.service.access;
 
+import module java.base;
+
 import io.polyboard.service.calls.Refusal;
-import java.time.Duration;
-import java.util.HashMap;
-import java.util.Map;
-import java.util.concurrent.atomic.AtomicBoolean;
 
 /**
  * The places of a process for calls of one kind, of which an owner has a share alone; made by

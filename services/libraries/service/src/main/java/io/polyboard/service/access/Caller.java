@@ -1,13 +1,12 @@
 package io.polyboard.service.access;
 
+import module java.base;
+
 import io.grpc.Context;
 import io.grpc.Status;
 import io.polyboard.proto.common.v1.Reason;
 import io.polyboard.proto.common.v1.Scope;
 import io.polyboard.service.calls.Refusal;
-import java.util.EnumSet;
-import java.util.Set;
-import java.util.regex.Pattern;
 
 /**
  * Who calls.

@@ -1,19 +1,13 @@
 package io.polyboard.service.access;
 
+import module java.base;
+
 import io.grpc.Status;
 import io.polyboard.proto.common.v1.Reason;
 import io.polyboard.service.access.CallPlaces.Taken;
 import io.polyboard.service.calls.Refusal;
 import io.polyboard.service.settings.SettingsCheck;
 import jakarta.annotation.PreDestroy;
-import java.time.Duration;
-import java.util.concurrent.Callable;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
-import java.util.concurrent.FutureTask;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
 
 /**
  * Runs the calls of a service that compute for long: a bounded number at once, each for a bounded

@@ -1,10 +1,11 @@
 package io.polyboard.service.access;
 
+import module java.base;
+
 import io.grpc.MethodDescriptor;
 import io.grpc.protobuf.ProtoMethodDescriptorSupplier;
 import io.polyboard.proto.common.v1.AccessProto;
 import io.polyboard.proto.common.v1.Scope;
-import java.util.Set;
 
 /**
  * What the contract says of calls of a method.

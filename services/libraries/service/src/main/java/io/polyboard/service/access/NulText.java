@@ -1,11 +1,10 @@
 package io.polyboard.service.access;
 
+import module java.base;
+
 import com.google.protobuf.Descriptors.FieldDescriptor;
 import com.google.protobuf.Descriptors.FieldDescriptor.JavaType;
 import com.google.protobuf.MessageOrBuilder;
-import java.util.List;
-import java.util.Map;
-import java.util.Optional;
 
 /**
  * Looks for the character NUL in requests: no id, name or filter may have it, and databases refuse

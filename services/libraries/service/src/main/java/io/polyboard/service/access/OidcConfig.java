@@ -1,9 +1,9 @@
 package io.polyboard.service.access;
 
+import module java.base;
+
 import io.smallrye.config.ConfigMapping;
 import io.smallrye.config.WithDefault;
-import java.time.Duration;
-import java.util.Optional;
 import org.hibernate.validator.constraints.Length;
 import org.hibernate.validator.constraints.time.DurationMax;
 import org.hibernate.validator.constraints.time.DurationMin;

@@ -1,11 +1,12 @@
 package io.polyboard.service.access;
 
+import module java.base;
+
 import io.polyboard.proto.common.v1.Reason;
 import io.polyboard.proto.common.v1.Scope;
 import io.polyboard.service.calls.Refusal;
 import jakarta.inject.Inject;
 import jakarta.inject.Singleton;
-import java.util.concurrent.Callable;
 
 /** What each owner may have, for the services that keep it. Thread-safe. */
 @Singleton

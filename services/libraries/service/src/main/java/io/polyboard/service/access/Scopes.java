@@ -1,12 +1,8 @@
 package io.polyboard.service.access;
 
+import module java.base;
+
 import io.polyboard.proto.common.v1.Scope;
-import java.util.Arrays;
-import java.util.List;
-import java.util.Locale;
-import java.util.Optional;
-import java.util.Set;
-import java.util.stream.Collectors;
 
 /** Scopes as texts: {@code SCOPE_RULES_READ} is {@code rules:read}. */
 public final class Scopes {

@@ -1,8 +1,6 @@
 package io.polyboard.service.access;
 
-import java.time.Instant;
-import java.time.temporal.ChronoUnit;
-import java.util.Optional;
+import module java.base;
 
 /**
  * A line of a file of tokens: {@code HASH OWNER SCOPE,... [EXPIRES]}.

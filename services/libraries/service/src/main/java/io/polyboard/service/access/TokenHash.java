@@ -1,9 +1,8 @@
 package io.polyboard.service.access;
 
+import module java.base;
+
 import com.google.common.hash.Hashing;
-import java.nio.charset.StandardCharsets;
-import java.security.SecureRandom;
-import java.util.Base64;
 
 /**
  * What is kept of a token. Tokens are random and 256 bits long, so that SHA-256 without a salt is

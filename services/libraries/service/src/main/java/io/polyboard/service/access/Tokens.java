@@ -1,19 +1,11 @@
 package io.polyboard.service.access;
 
+import module java.base;
+
 import io.polyboard.rules.RefusedException;
 import io.polyboard.service.access.AccessMetrics.Source;
 import io.polyboard.service.thread.ServiceThread;
 import io.polyboard.service.thread.ServiceThreads;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.time.Clock;
-import java.time.Duration;
-import java.time.Instant;
-import java.util.HashMap;
-import java.util.List;
-import java.util.Map;
-import java.util.Optional;
-import java.util.concurrent.ConcurrentHashMap;
 import org.jboss.logging.Logger;
 
 /**

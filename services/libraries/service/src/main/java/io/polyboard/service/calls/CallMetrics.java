@@ -1,12 +1,12 @@
 package io.polyboard.service.calls;
 
+import module java.base;
+
 import io.micrometer.core.instrument.Meter;
 import io.micrometer.core.instrument.config.MeterFilter;
 import io.micrometer.core.instrument.distribution.DistributionStatisticConfig;
 import jakarta.enterprise.inject.Produces;
 import jakarta.inject.Singleton;
-import java.time.Duration;
-import java.util.stream.Stream;
 
 /**
  * Gives the durations of calls, which are measured for every server, a histogram. Streams have

@@ -1,5 +1,7 @@
 package io.polyboard.service.calls;
 
+import module java.base;
+
 import io.grpc.Context;
 import io.grpc.Status;
 import io.grpc.StatusException;
@@ -9,12 +11,6 @@ import io.grpc.stub.StreamObserver;
 import io.polyboard.proto.common.v1.Reason;
 import io.polyboard.service.thread.Failures;
 import io.quarkus.runtime.ApplicationLifecycleManager;
-import java.time.Duration;
-import java.util.List;
-import java.util.Optional;
-import java.util.UUID;
-import java.util.concurrent.Callable;
-import java.util.concurrent.CancellationException;
 import org.jboss.logging.Logger;
 
 /**

@@ -1,5 +1,7 @@
 package io.polyboard.service.calls;
 
+import module java.base;
+
 import grpc.health.v1.HealthOuterClass.HealthCheckResponse.ServingStatus;
 import io.grpc.BindableService;
 import io.polyboard.service.thread.ServiceThreads;
@@ -12,7 +14,6 @@ import jakarta.enterprise.inject.Instance;
 import jakarta.inject.Inject;
 import jakarta.inject.Singleton;
 import jakarta.json.JsonValue;
-import java.time.Duration;
 
 /**
  * Keeps gRPC's health protocol in step with readiness, for the server as a whole and for each

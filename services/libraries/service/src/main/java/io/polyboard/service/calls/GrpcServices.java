@@ -1,10 +1,10 @@
 package io.polyboard.service.calls;
 
+import module java.base;
+
 import io.grpc.BindableService;
 import io.quarkus.grpc.GrpcService;
 import jakarta.enterprise.inject.Instance;
-import java.util.List;
-import java.util.stream.StreamSupport;
 
 /** The gRPC services that this process serves. */
 public final class GrpcServices {

@@ -1,11 +1,10 @@
 package io.polyboard.service.calls;
 
+import module java.base;
+
 import io.grpc.Status;
 import io.grpc.stub.ServerCallStreamObserver;
 import io.polyboard.proto.common.v1.Reason;
-import java.time.Duration;
-import java.util.concurrent.CancellationException;
-import java.util.concurrent.TimeUnit;
 
 /**
  * The responses of one streaming call, with flow control: no more is sent than the client reads.

@@ -1,10 +1,8 @@
 package io.polyboard.service.calls;
 
+import module java.base;
+
 import com.google.protobuf.MessageLite;
-import java.util.ArrayList;
-import java.util.Iterator;
-import java.util.List;
-import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**

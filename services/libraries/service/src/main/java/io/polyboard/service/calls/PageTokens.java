@@ -2,20 +2,12 @@ package io.polyboard.service.calls;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import module java.base;
+
 import com.google.common.hash.Hashing;
 import com.google.protobuf.CodedOutputStream;
 import com.google.protobuf.Descriptors.FieldDescriptor;
 import com.google.protobuf.Message;
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.time.DateTimeException;
-import java.time.Instant;
-import java.time.temporal.ChronoUnit;
-import java.util.Arrays;
-import java.util.Base64;
-import java.util.List;
-import java.util.Optional;
-import java.util.function.Function;
 
 /**
  * Where the answers to one question go on, as texts that say nothing to clients and are good for

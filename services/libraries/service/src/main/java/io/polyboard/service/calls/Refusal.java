@@ -1,5 +1,7 @@
 package io.polyboard.service.calls;
 
+import module java.base;
+
 import com.google.protobuf.Any;
 import com.google.protobuf.util.Durations;
 import com.google.rpc.BadRequest;
@@ -13,12 +15,6 @@ import io.polyboard.proto.common.v1.Reason;
 import io.polyboard.rules.Place;
 import io.polyboard.rules.Problem;
 import io.polyboard.rules.RefusedException;
-import java.time.Duration;
-import java.util.ArrayList;
-import java.util.LinkedHashMap;
-import java.util.List;
-import java.util.Map;
-import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**

@@ -1,14 +1,12 @@
 package io.polyboard.service.calls;
 
+import module java.base;
+
 import io.grpc.ChannelCredentials;
 import io.grpc.Grpc;
 import io.grpc.InsecureChannelCredentials;
 import io.grpc.ManagedChannel;
 import io.grpc.TlsChannelCredentials;
-import java.io.File;
-import java.io.IOException;
-import java.util.Optional;
-import java.util.concurrent.TimeUnit;
 
 /** Connections of one service to another. */
 public final class ServiceChannel {

@@ -1,7 +1,7 @@
 package io.polyboard.service.schema;
 
-import java.util.HashMap;
-import java.util.Map;
+import module java.base;
+
 import org.jdbi.v3.core.Handle;
 import org.jdbi.v3.core.config.JdbiConfig;
 import org.jdbi.v3.core.extension.Extensions;

@@ -1,9 +1,8 @@
 package io.polyboard.service.schema;
 
+import module java.base;
+
 import io.smallrye.config.SmallRyeConfig;
-import java.time.Duration;
-import java.util.Map;
-import java.util.Optional;
 import javax.sql.DataSource;
 import org.eclipse.microprofile.config.Config;
 import org.flywaydb.core.Flyway;

@@ -1,13 +1,12 @@
 package io.polyboard.service.schema;
 
+import module java.base;
+
 import io.polyboard.service.thread.Failures;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.SQLTransientException;
 import java.sql.Types;
-import java.time.Instant;
-import java.time.ZoneOffset;
-import java.util.concurrent.atomic.AtomicBoolean;
 import javax.sql.DataSource;
 import org.jdbi.v3.core.ConnectionException;
 import org.jdbi.v3.core.ConnectionFactory;

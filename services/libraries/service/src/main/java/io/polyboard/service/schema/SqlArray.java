@@ -1,9 +1,7 @@
 package io.polyboard.service.schema;
 
-import java.time.OffsetDateTime;
-import java.util.Collection;
-import java.util.function.Function;
-import java.util.function.IntFunction;
+import module java.base;
+
 import org.jdbi.v3.core.argument.Argument;
 import org.jspecify.annotations.Nullable;
 

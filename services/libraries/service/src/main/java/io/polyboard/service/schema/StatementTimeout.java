@@ -1,10 +1,11 @@
 package io.polyboard.service.schema;
 
+import module java.base;
+
 import io.agroal.api.AgroalPoolInterceptor;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
-import java.time.Duration;
 
 /** Has the database cancel statements that take longer than this. */
 public final class StatementTimeout implements AgroalPoolInterceptor {

@@ -1,9 +1,6 @@
 package io.polyboard.service.settings;
 
-import java.util.Map;
-import java.util.Optional;
-import java.util.function.BiPredicate;
-import java.util.function.Function;
+import module java.base;
 
 /**
  * How two settings have to agree with each other, whichever interfaces they are of. Checked

@@ -1,6 +1,6 @@
 package io.polyboard.service.settings;
 
-import java.util.List;
+import module java.base;
 
 /** How settings have to agree with each other; found by {@link java.util.ServiceLoader}. */
 public interface Agreements {

@@ -1,12 +1,6 @@
 package io.polyboard.service.settings;
 
-import java.net.InetAddress;
-import java.net.UnknownHostException;
-import java.util.Locale;
-import java.util.Optional;
-import java.util.Set;
-import java.util.function.Predicate;
-import java.util.regex.Pattern;
+import module java.base;
 
 /**
  * The names and addresses by which an HTTP server may be called. A page of somebody else's may have

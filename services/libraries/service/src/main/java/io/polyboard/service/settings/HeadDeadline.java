@@ -1,5 +1,7 @@
 package io.polyboard.service.settings;
 
+import module java.base;
+
 import io.netty.buffer.ByteBuf;
 import io.netty.channel.Channel;
 import io.netty.channel.ChannelHandler.Sharable;
@@ -24,8 +26,6 @@ import io.vertx.core.impl.VertxInternal;
 import jakarta.enterprise.event.Observes;
 import jakarta.enterprise.event.ObservesAsync;
 import jakarta.inject.Singleton;
-import java.util.Iterator;
-import java.util.concurrent.TimeUnit;
 import org.eclipse.microprofile.config.ConfigProvider;
 import org.jspecify.annotations.Nullable;
 

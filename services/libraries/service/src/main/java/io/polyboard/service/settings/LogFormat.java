@@ -1,9 +1,10 @@
 package io.polyboard.service.settings;
 
+import module java.base;
+
 import io.quarkus.runtime.StartupEvent;
 import jakarta.enterprise.event.Observes;
 import jakarta.inject.Singleton;
-import java.util.function.UnaryOperator;
 import java.util.logging.Formatter;
 import java.util.logging.Handler;
 import org.jboss.logmanager.LogContext;

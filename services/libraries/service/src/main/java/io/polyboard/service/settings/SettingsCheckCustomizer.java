@@ -1,9 +1,9 @@
 package io.polyboard.service.settings;
 
+import module java.base;
+
 import io.smallrye.config.SmallRyeConfigBuilder;
 import io.smallrye.config.SmallRyeConfigBuilderCustomizer;
-import java.util.List;
-import java.util.ServiceLoader;
 
 /** Has every configuration of the process checked; found by {@link ServiceLoader}. */
 public final class SettingsCheckCustomizer implements SmallRyeConfigBuilderCustomizer {

@@ -1,10 +1,7 @@
 package io.polyboard.service.thread;
 
-import java.time.Duration;
-import java.util.Optional;
-import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.TimeUnit;
-import java.util.function.BiConsumer;
+import module java.base;
+
 import org.jboss.logging.Logger;
 import org.jspecify.annotations.Nullable;
 

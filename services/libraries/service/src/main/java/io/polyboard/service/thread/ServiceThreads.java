@@ -1,14 +1,11 @@
 package io.polyboard.service.thread;
 
+import module java.base;
+
 import io.quarkus.runtime.ShutdownEvent;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.event.Observes;
 import jakarta.inject.Inject;
-import java.time.Duration;
-import java.util.List;
-import java.util.concurrent.CopyOnWriteArrayList;
-import java.util.function.BiConsumer;
-import java.util.function.Supplier;
 import org.jboss.logging.Logger;
 
 /** The service threads of this process, see {@link ServiceThread}. Thread-safe. */

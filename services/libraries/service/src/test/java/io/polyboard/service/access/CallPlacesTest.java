@@ -3,14 +3,13 @@ package io.polyboard.service.access;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import module java.base;
+
 import io.grpc.Context;
 import io.polyboard.proto.common.v1.Reason;
 import io.polyboard.proto.common.v1.Scope;
 import io.polyboard.service.access.CallPlaces.Taken;
 import io.polyboard.service.calls.Refusal;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 /** What one owner may have of a process. */

@@ -2,6 +2,8 @@ package io.polyboard.service.access;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import module java.base;
+
 import com.google.protobuf.Descriptors;
 import io.grpc.Channel;
 import io.grpc.ClientInterceptors;
@@ -15,18 +17,6 @@ import io.grpc.protobuf.ProtoMethodDescriptorSupplier;
 import io.polyboard.proto.common.v1.AccessProto;
 import io.polyboard.proto.common.v1.Scope;
 import io.polyboard.proto.rules.v1.RulesServiceGrpc;
-import java.net.URI;
-import java.nio.file.FileSystem;
-import java.nio.file.FileSystems;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.Map;
-import java.util.Optional;
-import java.util.Set;
-import java.util.concurrent.TimeUnit;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Named;

@@ -5,12 +5,11 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import static org.awaitility.Awaitility.await;
 
+import module java.base;
+
 import io.grpc.Status;
 import io.polyboard.proto.common.v1.Reason;
 import io.polyboard.service.calls.Refusal;
-import java.time.Duration;
-import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.RejectedExecutionException;
 import org.junit.jupiter.api.Test;
 
 class HeavyCallsTest {

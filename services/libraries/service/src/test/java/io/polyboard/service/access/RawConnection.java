@@ -2,19 +2,12 @@ package io.polyboard.service.access;
 
 import static java.nio.charset.StandardCharsets.US_ASCII;
 
+import module java.base;
+
 import io.netty.buffer.Unpooled;
 import io.netty.handler.codec.http2.DefaultHttp2HeadersDecoder;
 import io.netty.handler.codec.http2.Http2Exception;
 import io.netty.handler.codec.http2.Http2Headers;
-import java.io.ByteArrayOutputStream;
-import java.io.DataInputStream;
-import java.io.EOFException;
-import java.io.IOException;
-import java.io.OutputStream;
-import java.net.InetAddress;
-import java.net.Socket;
-import java.net.SocketTimeoutException;
-import java.nio.ByteBuffer;
 
 /** A connection that says what no client would: frames of HTTP/2, well-formed or not. */
 final class RawConnection implements AutoCloseable {

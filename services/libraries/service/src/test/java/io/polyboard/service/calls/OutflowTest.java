@@ -3,10 +3,11 @@ package io.polyboard.service.calls;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
+import module java.base;
+
 import io.grpc.Status;
 import io.grpc.stub.ServerCallStreamObserver;
 import io.polyboard.proto.common.v1.Reason;
-import java.time.Duration;
 import org.junit.jupiter.api.Test;
 
 class OutflowTest {

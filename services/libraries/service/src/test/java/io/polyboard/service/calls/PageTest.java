@@ -2,9 +2,9 @@ package io.polyboard.service.calls;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import module java.base;
+
 import com.google.protobuf.StringValue;
-import java.util.List;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 class PageTest {

@@ -3,6 +3,8 @@ package io.polyboard.standalone.command.balance;
 import static io.polyboard.standalone.terminal.UsageException.require;
 import static io.polyboard.standalone.terminal.UsageException.requireBetween;
 
+import module java.base;
+
 import io.polyboard.contract.SampleKeys;
 import io.polyboard.proto.balance.v1.BalanceSpec;
 import io.polyboard.proto.balance.v1.GetBalanceRequest;
@@ -20,11 +22,6 @@ import io.polyboard.standalone.page.balance.HtmlReport;
 import io.polyboard.standalone.terminal.ExitCode;
 import io.polyboard.standalone.terminal.Failures;
 import io.polyboard.standalone.terminal.UsageException;
-import java.io.IOException;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.util.List;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;

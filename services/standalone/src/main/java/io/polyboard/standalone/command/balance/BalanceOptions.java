@@ -3,6 +3,8 @@ package io.polyboard.standalone.command.balance;
 import static io.polyboard.standalone.terminal.UsageException.require;
 import static io.polyboard.standalone.terminal.UsageException.requireBetween;
 
+import module java.base;
+
 import io.polyboard.contract.UsedWeights;
 import io.polyboard.contract.catalogue.Digest;
 import io.polyboard.play.GamePlan;
@@ -14,8 +16,6 @@ import io.polyboard.standalone.option.SeedOption;
 import io.polyboard.standalone.option.WorkersOption;
 import io.polyboard.standalone.platform.Platform;
 import io.polyboard.standalone.terminal.UsageException;
-import java.util.ArrayList;
-import java.util.List;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;

@@ -1,5 +1,7 @@
 package io.polyboard.standalone.command.balance;
 
+import module java.base;
+
 import io.polyboard.balance.improve.MatingMinimum;
 import io.polyboard.proto.balance.v1.BalanceRun;
 import io.polyboard.proto.balance.v1.BalanceWish;
@@ -11,16 +13,6 @@ import io.polyboard.rules.PieceKind;
 import io.polyboard.rules.RefusedException;
 import io.polyboard.rules.Variants;
 import io.polyboard.rules.definition.Improvement;
-import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.Comparator;
-import java.util.List;
-import java.util.Optional;
-import java.util.SortedSet;
-import java.util.SplittableRandom;
-import java.util.TreeSet;
-import java.util.stream.IntStream;
-import java.util.stream.Stream;
 
 /**
  * The candidates of an improvement. Each has a number, from 1: that of its choices among all, in

@@ -1,5 +1,7 @@
 package io.polyboard.standalone.command.balance;
 
+import module java.base;
+
 import io.polyboard.proto.balance.v1.BalancePart;
 import io.polyboard.proto.balance.v1.BalanceProgress;
 import io.polyboard.proto.balance.v1.BalanceRun;
@@ -12,8 +14,6 @@ import io.polyboard.standalone.command.following.Jobs;
 import io.polyboard.standalone.page.Figures;
 import io.polyboard.standalone.terminal.Progress;
 import io.polyboard.standalone.terminal.Terminal;
-import java.util.List;
-import java.util.UUID;
 
 /** A balance run that a command has played, and follows. For one thread. */
 final class FollowedRun implements Following.Shown<BalanceRun> {

@@ -3,6 +3,8 @@ package io.polyboard.standalone.command.balance;
 import static io.polyboard.standalone.terminal.UsageException.require;
 import static io.polyboard.standalone.terminal.UsageException.requireBetween;
 
+import module java.base;
+
 import io.polyboard.balance.report.Measure;
 import io.polyboard.proto.balance.v1.BalanceRun;
 import io.polyboard.proto.balance.v1.BalanceRunState;
@@ -17,12 +19,6 @@ import io.polyboard.standalone.option.RegisteredVariant;
 import io.polyboard.standalone.page.balance.ImprovementPage;
 import io.polyboard.standalone.terminal.ExitCode;
 import io.polyboard.standalone.terminal.Failures;
-import java.io.IOException;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.util.Arrays;
-import java.util.List;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;

@@ -1,5 +1,7 @@
 package io.polyboard.standalone.command.balance;
 
+import module java.base;
+
 import io.polyboard.play.Opening;
 import io.polyboard.play.Opening.RandomOpenings;
 import io.polyboard.play.Opening.Rule;
@@ -8,7 +10,6 @@ import io.polyboard.rules.Variant;
 import io.polyboard.rules.Variants;
 import io.polyboard.rules.notation.Mfen;
 import io.polyboard.rules.notation.TurnText;
-import java.util.List;
 
 /**
  * How many random openings of the same seeds are the same in two variants. Where their boards, men

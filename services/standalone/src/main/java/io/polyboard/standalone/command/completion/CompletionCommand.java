@@ -1,8 +1,9 @@
 package io.polyboard.standalone.command.completion;
 
+import module java.base;
+
 import io.polyboard.standalone.command.ConsoleCommand;
 import io.polyboard.standalone.terminal.ExitCode;
-import java.util.Locale;
 import picocli.AutoComplete;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;

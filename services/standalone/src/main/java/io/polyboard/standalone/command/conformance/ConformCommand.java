@@ -1,5 +1,7 @@
 package io.polyboard.standalone.command.conformance;
 
+import module java.base;
+
 import io.polyboard.rules.PlainText;
 import io.polyboard.rules.Problem;
 import io.polyboard.rules.RefusedException;
@@ -14,19 +16,6 @@ import io.polyboard.standalone.page.conformance.Disagreement;
 import io.polyboard.standalone.terminal.ExitCode;
 import io.polyboard.standalone.terminal.Failures;
 import io.polyboard.standalone.terminal.Progress;
-import java.io.FilterReader;
-import java.io.IOException;
-import java.io.Reader;
-import java.io.UncheckedIOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.HashMap;
-import java.util.Iterator;
-import java.util.List;
-import java.util.Map;
-import java.util.Optional;
-import java.util.stream.Stream;
 import org.apache.commons.csv.CSVFormat;
 import org.apache.commons.csv.CSVParser;
 import org.apache.commons.csv.CSVRecord;

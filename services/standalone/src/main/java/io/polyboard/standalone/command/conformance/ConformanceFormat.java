@@ -2,20 +2,14 @@ package io.polyboard.standalone.command.conformance;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import module java.base;
+
 import io.polyboard.rules.Outcome;
 import io.polyboard.rules.Position;
 import io.polyboard.rules.RefusedException;
 import io.polyboard.standalone.command.position.LegalTurns;
 import io.polyboard.standalone.command.position.ParallelPerft;
 import io.polyboard.standalone.command.position.Playthrough;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
-import java.util.Arrays;
-import java.util.HexFormat;
-import java.util.List;
-import java.util.Locale;
-import java.util.regex.Pattern;
-import java.util.stream.Collectors;
 
 /** What the rows of a conformance file say. The header of a file tells its format. */
 enum ConformanceFormat {

@@ -1,5 +1,7 @@
 package io.polyboard.standalone.command.conformance;
 
+import module java.base;
+
 import io.polyboard.rules.Place;
 import io.polyboard.rules.Position;
 import io.polyboard.rules.Problem;
@@ -7,12 +9,6 @@ import io.polyboard.rules.RefusedException;
 import io.polyboard.rules.Variant;
 import io.polyboard.standalone.option.PositionOptions;
 import io.polyboard.standalone.page.conformance.Disagreement;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.Map;
-import java.util.Objects;
-import java.util.function.Function;
-import java.util.function.Supplier;
 
 /** One row of a conformance file, and what in it disagrees with the rules. */
 final class ConformanceRow {

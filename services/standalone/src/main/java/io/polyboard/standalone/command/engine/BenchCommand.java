@@ -1,13 +1,13 @@
 package io.polyboard.standalone.command.engine;
 
+import module java.base;
+
 import io.polyboard.engine.bench.Bench;
 import io.polyboard.engine.bench.BenchResult;
 import io.polyboard.rules.Variants;
 import io.polyboard.standalone.command.PrintingCommand;
 import io.polyboard.standalone.page.engine.BenchPage;
 import io.polyboard.standalone.terminal.ExitCode;
-import java.util.ArrayList;
-import java.util.List;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;

@@ -2,6 +2,8 @@ package io.polyboard.standalone.command.engine;
 
 import static io.polyboard.standalone.terminal.UsageException.requireBetween;
 
+import module java.base;
+
 import com.google.protobuf.util.Timestamps;
 import io.polyboard.contract.StandingsMessages;
 import io.polyboard.contract.TournamentMessages;
@@ -35,16 +37,6 @@ import io.polyboard.standalone.terminal.ExitCode;
 import io.polyboard.standalone.terminal.Interruption;
 import io.polyboard.standalone.terminal.Progress;
 import io.polyboard.standalone.terminal.UsageException;
-import java.time.Duration;
-import java.time.Instant;
-import java.util.HashMap;
-import java.util.List;
-import java.util.Map;
-import java.util.Objects;
-import java.util.SortedMap;
-import java.util.TreeMap;
-import java.util.function.IntFunction;
-import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;

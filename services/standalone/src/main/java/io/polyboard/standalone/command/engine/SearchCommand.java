@@ -1,5 +1,7 @@
 package io.polyboard.standalone.command.engine;
 
+import module java.base;
+
 import io.polyboard.engine.Analysis;
 import io.polyboard.engine.Control;
 import io.polyboard.engine.Engine;
@@ -19,7 +21,6 @@ import io.polyboard.standalone.page.engine.SearchPage;
 import io.polyboard.standalone.terminal.ExitCode;
 import io.polyboard.standalone.terminal.Interruption;
 import io.polyboard.standalone.terminal.UsageException;
-import java.util.List;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;

@@ -2,6 +2,8 @@ package io.polyboard.standalone.command.engine;
 
 import static io.polyboard.standalone.terminal.UsageException.requireBetween;
 
+import module java.base;
+
 import io.polyboard.engine.Weights;
 import io.polyboard.engine.tune.Fit;
 import io.polyboard.engine.tune.Fitted;
@@ -23,12 +25,6 @@ import io.polyboard.standalone.page.engine.TunePage;
 import io.polyboard.standalone.terminal.ExitCode;
 import io.polyboard.standalone.terminal.Interruption;
 import io.polyboard.standalone.terminal.Progress;
-import java.time.Duration;
-import java.util.ArrayList;
-import java.util.Comparator;
-import java.util.List;
-import java.util.Objects;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;

@@ -1,10 +1,11 @@
 package io.polyboard.standalone.command.engine;
 
+import module java.base;
+
 import io.polyboard.engine.uci.UciSession;
 import io.polyboard.rules.PlainText;
 import io.polyboard.standalone.command.ConsoleCommand;
 import io.polyboard.standalone.terminal.ExitCode;
-import java.io.BufferedReader;
 import picocli.CommandLine.Command;
 
 /** {@code polyboard uci}. */

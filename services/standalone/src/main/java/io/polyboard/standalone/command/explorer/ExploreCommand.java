@@ -2,6 +2,8 @@ package io.polyboard.standalone.command.explorer;
 
 import static io.polyboard.standalone.terminal.UsageException.requireBetween;
 
+import module java.base;
+
 import io.grpc.Status;
 import io.grpc.StatusRuntimeException;
 import io.polyboard.proto.explorer.v1.ExplorePositionRequest;
@@ -24,9 +26,6 @@ import io.polyboard.standalone.platform.Platform;
 import io.polyboard.standalone.terminal.ExitCode;
 import io.polyboard.standalone.terminal.Interruption;
 import io.polyboard.standalone.terminal.Progress;
-import java.util.List;
-import java.util.Objects;
-import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;

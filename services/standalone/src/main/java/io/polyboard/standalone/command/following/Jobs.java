@@ -1,5 +1,7 @@
 package io.polyboard.standalone.command.following;
 
+import module java.base;
+
 import com.google.protobuf.Duration;
 import com.google.protobuf.util.Durations;
 import io.polyboard.proto.balance.v1.BalanceRun;
@@ -23,12 +25,6 @@ import io.polyboard.proto.tournament.v1.Tournament;
 import io.polyboard.proto.tournament.v1.WatchTournamentRequest;
 import io.polyboard.proto.tournament.v1.WatchTournamentResponse;
 import io.polyboard.standalone.platform.Platform;
-import java.util.Iterator;
-import java.util.List;
-import java.util.Optional;
-import java.util.function.BiFunction;
-import java.util.function.Function;
-import java.util.function.Predicate;
 
 /**
  * A kind of work that services go on with for days, and that commands follow.

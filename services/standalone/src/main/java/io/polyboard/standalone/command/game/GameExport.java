@@ -1,5 +1,7 @@
 package io.polyboard.standalone.command.game;
 
+import module java.base;
+
 import io.grpc.Context;
 import io.polyboard.proto.archive.v1.ExportFormat;
 import io.polyboard.proto.archive.v1.ExportGamesRequest;
@@ -9,7 +11,6 @@ import io.polyboard.proto.archive.v1.StreamGamesResponse;
 import io.polyboard.standalone.page.Json;
 import io.polyboard.standalone.platform.Platform;
 import io.polyboard.standalone.terminal.Terminal;
-import java.util.Iterator;
 
 /** Writes games out as they come. */
 final class GameExport {

@@ -2,6 +2,8 @@ package io.polyboard.standalone.command.game;
 
 import static io.polyboard.standalone.terminal.UsageException.requireBetween;
 
+import module java.base;
+
 import io.polyboard.proto.archive.v1.CountGamesRequest;
 import io.polyboard.proto.archive.v1.Game;
 import io.polyboard.proto.archive.v1.GameFilter;
@@ -18,8 +20,6 @@ import io.polyboard.standalone.page.Json;
 import io.polyboard.standalone.platform.Platform;
 import io.polyboard.standalone.terminal.ExitCode;
 import io.polyboard.standalone.terminal.UsageException;
-import java.util.List;
-import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;

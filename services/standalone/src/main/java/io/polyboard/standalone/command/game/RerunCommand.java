@@ -1,5 +1,7 @@
 package io.polyboard.standalone.command.game;
 
+import module java.base;
+
 import io.polyboard.proto.archive.v1.GetGameRequest;
 import io.polyboard.proto.search.v1.PlayGameRequest;
 import io.polyboard.proto.search.v1.PlayGameResponse;
@@ -11,7 +13,6 @@ import io.polyboard.standalone.page.game.RerunPage;
 import io.polyboard.standalone.platform.Platform;
 import io.polyboard.standalone.terminal.ExitCode;
 import io.polyboard.standalone.terminal.Progress;
-import java.util.Iterator;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;

@@ -1,5 +1,7 @@
 package io.polyboard.standalone.command.openings;
 
+import module java.base;
+
 import io.polyboard.proto.explorer.v1.NameOpeningsRequest;
 import io.polyboard.proto.explorer.v1.NamedOpening;
 import io.polyboard.rules.OpeningNames;
@@ -12,9 +14,6 @@ import io.polyboard.standalone.page.openings.NamingPage;
 import io.polyboard.standalone.platform.Platform;
 import io.polyboard.standalone.terminal.ExitCode;
 import io.polyboard.standalone.terminal.UsageException;
-import java.nio.file.Path;
-import java.util.List;
-import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;

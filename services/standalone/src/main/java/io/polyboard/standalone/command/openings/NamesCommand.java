@@ -1,5 +1,7 @@
 package io.polyboard.standalone.command.openings;
 
+import module java.base;
+
 import io.polyboard.proto.explorer.v1.ListOpeningNamesRequest;
 import io.polyboard.standalone.command.PrintingCommand;
 import io.polyboard.standalone.option.DefinedVariant;
@@ -8,7 +10,6 @@ import io.polyboard.standalone.option.VariantParameter;
 import io.polyboard.standalone.page.openings.NamesPage;
 import io.polyboard.standalone.platform.Platform;
 import io.polyboard.standalone.terminal.ExitCode;
-import java.util.Optional;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;

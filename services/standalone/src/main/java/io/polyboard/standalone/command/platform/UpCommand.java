@@ -2,6 +2,8 @@ package io.polyboard.standalone.command.platform;
 
 import static io.polyboard.standalone.terminal.UsageException.requireBetween;
 
+import module java.base;
+
 import io.polyboard.rules.RefusedException;
 import io.polyboard.search.SearchConfig;
 import io.polyboard.standalone.command.PrintingCommand;
@@ -10,7 +12,6 @@ import io.polyboard.standalone.platform.Platform;
 import io.polyboard.standalone.platform.ServerOptions;
 import io.polyboard.standalone.terminal.ExitCode;
 import io.polyboard.standalone.terminal.Interruption;
-import java.util.Optional;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;

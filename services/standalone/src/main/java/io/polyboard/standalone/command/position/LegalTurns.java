@@ -1,8 +1,9 @@
 package io.polyboard.standalone.command.position;
 
+import module java.base;
+
 import io.polyboard.rules.Position;
 import io.polyboard.rules.notation.TurnText;
-import java.util.List;
 
 /** The legal turns of a position as texts. */
 public final class LegalTurns {

@@ -1,5 +1,7 @@
 package io.polyboard.standalone.command.position;
 
+import module java.base;
+
 import io.polyboard.rules.Position;
 import io.polyboard.rules.Variant;
 import io.polyboard.rules.notation.Mfen;
@@ -8,7 +10,6 @@ import io.polyboard.standalone.option.PositionOptions;
 import io.polyboard.standalone.page.position.MovesPage;
 import io.polyboard.standalone.terminal.ExitCode;
 import io.polyboard.standalone.terminal.UsageException;
-import java.util.List;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;

@@ -1,19 +1,10 @@
 package io.polyboard.standalone.command.position;
 
+import module java.base;
+
 import io.polyboard.rules.Position;
 import io.polyboard.rules.Turn;
 import io.polyboard.standalone.terminal.Progress;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.concurrent.Callable;
-import java.util.concurrent.CompletionService;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.ExecutorCompletionService;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
-import java.util.concurrent.ThreadFactory;
-import java.util.concurrent.TimeUnit;
 
 /** Counts the sequences of legal turns on several threads, each on copies of the position. */
 public final class ParallelPerft {

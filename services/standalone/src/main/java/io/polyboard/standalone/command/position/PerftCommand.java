@@ -1,5 +1,7 @@
 package io.polyboard.standalone.command.position;
 
+import module java.base;
+
 import io.polyboard.rules.Position;
 import io.polyboard.rules.Turn;
 import io.polyboard.rules.notation.Mfen;
@@ -11,9 +13,6 @@ import io.polyboard.standalone.page.position.PerftPage;
 import io.polyboard.standalone.terminal.ExitCode;
 import io.polyboard.standalone.terminal.Progress;
 import io.polyboard.standalone.terminal.UsageException;
-import java.util.List;
-import java.util.SortedMap;
-import java.util.TreeMap;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;

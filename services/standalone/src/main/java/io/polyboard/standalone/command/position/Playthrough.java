@@ -1,12 +1,13 @@
 package io.polyboard.standalone.command.position;
 
+import module java.base;
+
 import io.polyboard.rules.Outcome;
 import io.polyboard.rules.Place;
 import io.polyboard.rules.Position;
 import io.polyboard.rules.RefusedException;
 import io.polyboard.rules.notation.Mfen;
 import io.polyboard.rules.notation.TurnText;
-import java.util.List;
 
 /** Plays turns on a position one after the other. */
 public final class Playthrough {

@@ -1,14 +1,10 @@
 package io.polyboard.standalone.command.study;
 
+import module java.base;
+
 import io.polyboard.proto.study.v1.StudyPosition;
 import io.polyboard.proto.study.v1.StudyTurn;
 import io.polyboard.rules.RefusedException;
-import java.util.ArrayList;
-import java.util.Comparator;
-import java.util.List;
-import java.util.SplittableRandom;
-import java.util.stream.IntStream;
-import java.util.stream.Stream;
 
 /**
  * The positions of a study from which games may begin: those after a number of plies that are worth

@@ -1,5 +1,7 @@
 package io.polyboard.standalone.command.study;
 
+import module java.base;
+
 import com.google.protobuf.util.Durations;
 import io.polyboard.proto.rules.v1.Position;
 import io.polyboard.proto.search.v1.EngineSettings;
@@ -16,8 +18,6 @@ import io.polyboard.standalone.option.WorkersOption;
 import io.polyboard.standalone.page.study.StudyPage;
 import io.polyboard.standalone.platform.Platform;
 import io.polyboard.standalone.terminal.ExitCode;
-import java.util.List;
-import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;

@@ -1,5 +1,7 @@
 package io.polyboard.standalone.command.study;
 
+import module java.base;
+
 import com.google.protobuf.util.Timestamps;
 import io.polyboard.proto.study.v1.ListStudiesRequest;
 import io.polyboard.proto.study.v1.ListStudiesResponse;
@@ -13,7 +15,6 @@ import io.polyboard.standalone.page.Columns;
 import io.polyboard.standalone.page.Figures;
 import io.polyboard.standalone.platform.Platform;
 import io.polyboard.standalone.terminal.ExitCode;
-import java.util.List;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 

@@ -1,5 +1,7 @@
 package io.polyboard.standalone.command.study;
 
+import module java.base;
+
 import io.polyboard.play.Seed;
 import io.polyboard.play.schedule.Openings;
 import io.polyboard.proto.study.v1.GetStudyRequest;
@@ -9,11 +11,6 @@ import io.polyboard.proto.study.v1.StudyPosition;
 import io.polyboard.rules.RefusedException;
 import io.polyboard.standalone.option.GameOptions;
 import io.polyboard.standalone.platform.Platform;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.Optional;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 
 /**
  * The openings of a tournament that come from a study, as the command line names them: {@code

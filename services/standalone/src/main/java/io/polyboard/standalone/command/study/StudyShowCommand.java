@@ -1,5 +1,7 @@
 package io.polyboard.standalone.command.study;
 
+import module java.base;
+
 import io.polyboard.proto.study.v1.GetStudyPositionRequest;
 import io.polyboard.proto.study.v1.GetStudyPositionResponse;
 import io.polyboard.rules.Position;
@@ -9,7 +11,6 @@ import io.polyboard.standalone.option.PlatformOptions;
 import io.polyboard.standalone.page.study.StudyPositionPage;
 import io.polyboard.standalone.platform.Platform;
 import io.polyboard.standalone.terminal.ExitCode;
-import java.util.List;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;

@@ -1,5 +1,7 @@
 package io.polyboard.standalone.command.study;
 
+import module java.base;
+
 import io.polyboard.proto.explorer.v1.ListOpeningNamesRequest;
 import io.polyboard.proto.study.v1.Study;
 import io.polyboard.rules.NamedOpening;
@@ -10,7 +12,6 @@ import io.polyboard.rules.Variants;
 import io.polyboard.rules.notation.Mfen;
 import io.polyboard.standalone.option.RegisteredVariant;
 import io.polyboard.standalone.platform.Platform;
-import java.util.List;
 
 /** Where studies set out, and what openings are called there. */
 final class StudyStart {

@@ -2,6 +2,8 @@ package io.polyboard.standalone.command.token;
 
 import static io.polyboard.standalone.terminal.UsageException.requireBetween;
 
+import module java.base;
+
 import io.polyboard.proto.common.v1.Scope;
 import io.polyboard.service.access.Caller;
 import io.polyboard.service.access.Scopes;
@@ -12,14 +14,6 @@ import io.polyboard.standalone.command.PrintingCommand;
 import io.polyboard.standalone.page.token.TokenPage;
 import io.polyboard.standalone.terminal.ExitCode;
 import io.polyboard.standalone.terminal.UsageException;
-import java.nio.file.Path;
-import java.time.Instant;
-import java.time.temporal.ChronoUnit;
-import java.util.LinkedHashSet;
-import java.util.List;
-import java.util.Optional;
-import java.util.OptionalInt;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;

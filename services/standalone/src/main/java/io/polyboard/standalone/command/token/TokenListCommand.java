@@ -1,11 +1,11 @@
 package io.polyboard.standalone.command.token;
 
+import module java.base;
+
 import io.polyboard.service.access.TokenFile;
 import io.polyboard.standalone.command.PrintingCommand;
 import io.polyboard.standalone.page.token.TokensPage;
 import io.polyboard.standalone.terminal.ExitCode;
-import java.nio.file.Path;
-import java.time.Instant;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
 

@@ -1,17 +1,13 @@
 package io.polyboard.standalone.command.token;
 
+import module java.base;
+
 import io.polyboard.service.access.TokenEntry;
 import io.polyboard.service.access.TokenFile;
 import io.polyboard.standalone.command.PrintingCommand;
 import io.polyboard.standalone.page.token.TokensPage;
 import io.polyboard.standalone.terminal.ExitCode;
 import io.polyboard.standalone.terminal.UsageException;
-import java.nio.file.Path;
-import java.time.Instant;
-import java.util.HashSet;
-import java.util.List;
-import java.util.Set;
-import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;

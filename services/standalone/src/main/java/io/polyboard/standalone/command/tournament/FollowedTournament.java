@@ -1,5 +1,7 @@
 package io.polyboard.standalone.command.tournament;
 
+import module java.base;
+
 import io.polyboard.proto.tournament.v1.CreateTournamentRequest;
 import io.polyboard.proto.tournament.v1.State;
 import io.polyboard.proto.tournament.v1.Tournament;
@@ -10,7 +12,6 @@ import io.polyboard.standalone.platform.Platform;
 import io.polyboard.standalone.terminal.Progress;
 import io.polyboard.standalone.terminal.Terminal;
 import io.polyboard.standalone.terminal.UsageException;
-import java.util.UUID;
 
 /**
  * A tournament that a command has played: created, or gone on with where it was left unfinished,

@@ -1,5 +1,7 @@
 package io.polyboard.standalone.command.tournament;
 
+import module java.base;
+
 import io.grpc.Status;
 import io.grpc.StatusRuntimeException;
 import io.polyboard.proto.explorer.v1.ExplorePositionRequest;
@@ -14,12 +16,6 @@ import io.polyboard.standalone.platform.Platform;
 import io.polyboard.standalone.terminal.Failures;
 import io.polyboard.standalone.terminal.Progress;
 import io.polyboard.standalone.terminal.Terminal;
-import java.time.Duration;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.Optional;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicBoolean;
 
 /**
  * Shows what the games of a tournament play first while it goes on: under the line of progress,

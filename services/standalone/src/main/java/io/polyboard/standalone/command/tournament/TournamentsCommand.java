@@ -1,5 +1,7 @@
 package io.polyboard.standalone.command.tournament;
 
+import module java.base;
+
 import com.google.protobuf.util.Timestamps;
 import io.polyboard.proto.tournament.v1.CancelTournamentRequest;
 import io.polyboard.proto.tournament.v1.DeleteTournamentRequest;
@@ -22,9 +24,6 @@ import io.polyboard.standalone.page.tournament.TournamentPage;
 import io.polyboard.standalone.platform.Platform;
 import io.polyboard.standalone.terminal.ExitCode;
 import io.polyboard.standalone.terminal.UsageException;
-import java.util.List;
-import java.util.UUID;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;

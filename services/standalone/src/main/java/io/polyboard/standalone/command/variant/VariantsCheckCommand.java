@@ -1,14 +1,13 @@
 package io.polyboard.standalone.command.variant;
 
+import module java.base;
+
 import io.polyboard.rules.RefusedException;
 import io.polyboard.rules.Variants;
 import io.polyboard.standalone.command.PrintingCommand;
 import io.polyboard.standalone.page.variant.VariantsCheckPage;
 import io.polyboard.standalone.page.variant.VariantsCheckPage.CheckedFile;
 import io.polyboard.standalone.terminal.ExitCode;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.util.List;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
 

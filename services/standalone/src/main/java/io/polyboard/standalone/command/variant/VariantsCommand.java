@@ -1,11 +1,12 @@
 package io.polyboard.standalone.command.variant;
 
+import module java.base;
+
 import io.polyboard.rules.Variants;
 import io.polyboard.rules.definition.DefinitionReader;
 import io.polyboard.standalone.command.PrintingCommand;
 import io.polyboard.standalone.page.variant.VariantsPage;
 import io.polyboard.standalone.terminal.ExitCode;
-import java.util.List;
 import picocli.CommandLine.Command;
 
 /** {@code polyboard variants}. */

@@ -1,10 +1,10 @@
 package io.polyboard.standalone.page.archive;
 
+import module java.base;
+
 import io.polyboard.standalone.page.Columns;
 import io.polyboard.standalone.page.Figures;
 import io.polyboard.standalone.page.Page;
-import java.util.ArrayList;
-import java.util.List;
 
 /**
  * Whether the archive has the games that standings count. The JSON of it, too.

@@ -1,8 +1,9 @@
 package io.polyboard.standalone.page.archive;
 
+import module java.base;
+
 import io.polyboard.standalone.page.Figures;
 import io.polyboard.standalone.page.Page;
-import java.util.List;
 
 /**
  * What was put into the opening explorer. The JSON of it, too.

@@ -1,9 +1,9 @@
 package io.polyboard.standalone.page.archive;
 
+import module java.base;
+
 import io.polyboard.standalone.page.Figures;
 import io.polyboard.standalone.page.Page;
-import java.util.ArrayList;
-import java.util.List;
 
 /**
  * What was done to measure the games of an archive afresh. The JSON of it, too.

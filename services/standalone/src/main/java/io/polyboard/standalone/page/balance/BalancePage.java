@@ -2,6 +2,8 @@ package io.polyboard.standalone.page.balance;
 
 import static io.polyboard.standalone.page.Figures.format;
 
+import module java.base;
+
 import io.polyboard.balance.report.Unit;
 import io.polyboard.balance.report.Verdict;
 import io.polyboard.proto.balance.v1.Doubling;
@@ -19,10 +21,6 @@ import io.polyboard.proto.balance.v1.Trend;
 import io.polyboard.proto.rules.v1.Variant;
 import io.polyboard.standalone.page.Columns;
 import io.polyboard.standalone.page.Figures;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.Locale;
-import java.util.function.DoubleFunction;
 
 /** What the games of a variant say about it. */
 public record BalancePage(Variant variant, GetBalanceResponse balance) {

@@ -2,6 +2,8 @@ package io.polyboard.standalone.page.balance;
 
 import static io.polyboard.standalone.page.Figures.format;
 
+import module java.base;
+
 import io.polyboard.balance.report.Verdict;
 import io.polyboard.proto.balance.v1.CompareBalanceResponse;
 import io.polyboard.proto.balance.v1.Comparison;
@@ -12,8 +14,6 @@ import io.polyboard.proto.balance.v1.Finding;
 import io.polyboard.proto.balance.v1.Sample;
 import io.polyboard.proto.rules.v1.Variant;
 import io.polyboard.standalone.page.Columns;
-import java.util.ArrayList;
-import java.util.List;
 
 /**
  * Two variants side by side.

@@ -1,5 +1,7 @@
 package io.polyboard.standalone.page.balance;
 
+import module java.base;
+
 import io.polyboard.balance.report.Measure;
 import io.polyboard.balance.report.Verdict;
 import io.polyboard.proto.balance.v1.BalanceRunState;
@@ -11,11 +13,6 @@ import io.polyboard.proto.balance.v1.RaceEntrant;
 import io.polyboard.proto.balance.v1.RaceStanding;
 import io.polyboard.proto.balance.v1.RaceValue;
 import io.polyboard.standalone.page.TextTable;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.function.DoubleFunction;
-import java.util.stream.IntStream;
-import java.util.stream.Stream;
 
 /** How candidates for the improvement of a variant did. */
 public record ImprovementPage(Improvement improvement) {

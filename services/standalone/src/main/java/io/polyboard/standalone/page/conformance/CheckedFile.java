@@ -1,7 +1,7 @@
 package io.polyboard.standalone.page.conformance;
 
-import java.nio.file.Path;
-import java.util.List;
+import module java.base;
+
 import org.jspecify.annotations.Nullable;
 
 /**

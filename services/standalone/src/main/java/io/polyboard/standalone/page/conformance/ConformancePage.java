@@ -1,9 +1,8 @@
 package io.polyboard.standalone.page.conformance;
 
+import module java.base;
+
 import io.polyboard.standalone.terminal.Failures;
-import java.nio.file.Path;
-import java.util.List;
-import java.util.stream.Collectors;
 
 /**
  * What a check of conformance files has found. The text comes row by row.

@@ -1,7 +1,8 @@
 package io.polyboard.standalone.page.engine;
 
+import module java.base;
+
 import io.polyboard.engine.bench.BenchResult;
-import java.util.List;
 
 /**
  * What a bench comes to.

@@ -2,6 +2,8 @@ package io.polyboard.standalone.page.engine;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import module java.base;
+
 import io.polyboard.play.PlayedGame;
 import io.polyboard.play.PlayedTurn;
 import io.polyboard.play.schedule.Schedule;
@@ -13,14 +15,6 @@ import io.polyboard.rules.Variant;
 import io.polyboard.rules.notation.TurnText;
 import io.polyboard.standalone.page.Json;
 import io.polyboard.standalone.terminal.Failures;
-import java.io.IOException;
-import java.io.Writer;
-import java.nio.file.FileAlreadyExistsException;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
-import java.util.List;
-import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /** A file of games, a line of JSON each. */

@@ -2,14 +2,14 @@ package io.polyboard.standalone.page.engine;
 
 import static io.polyboard.standalone.page.Figures.format;
 
+import module java.base;
+
 import io.polyboard.engine.Analysis;
 import io.polyboard.engine.Report;
 import io.polyboard.rules.ForcedScore;
 import io.polyboard.rules.Position;
 import io.polyboard.rules.notation.Mfen;
 import io.polyboard.rules.notation.TurnText;
-import java.util.List;
-import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**

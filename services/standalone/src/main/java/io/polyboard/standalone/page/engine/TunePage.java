@@ -2,6 +2,8 @@ package io.polyboard.standalone.page.engine;
 
 import static io.polyboard.standalone.page.Figures.format;
 
+import module java.base;
+
 import io.polyboard.engine.Weights;
 import io.polyboard.engine.tune.Fitted;
 import io.polyboard.engine.tune.Losses;
@@ -13,9 +15,6 @@ import io.polyboard.standalone.page.Columns;
 import io.polyboard.standalone.page.Page;
 import io.polyboard.standalone.page.TextTable;
 import io.polyboard.standalone.terminal.Failures;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**

@@ -1,10 +1,11 @@
 package io.polyboard.standalone.page.explorer;
 
+import module java.base;
+
 import io.polyboard.proto.explorer.v1.Interval;
 import io.polyboard.proto.explorer.v1.PlayedTurn;
 import io.polyboard.proto.explorer.v1.StreamOpeningTreeResponse;
 import io.polyboard.standalone.page.Figures;
-import java.util.List;
 
 /** A turn in the tree of what was played from a position on. */
 public record BranchPage(StreamOpeningTreeResponse branch) {

@@ -1,5 +1,7 @@
 package io.polyboard.standalone.page.explorer;
 
+import module java.base;
+
 import io.polyboard.proto.explorer.v1.ExplorePositionResponse;
 import io.polyboard.proto.explorer.v1.ExplorerGame;
 import io.polyboard.proto.explorer.v1.OpeningResults;
@@ -9,8 +11,6 @@ import io.polyboard.rules.Side;
 import io.polyboard.standalone.page.Columns;
 import io.polyboard.standalone.page.Figures;
 import io.polyboard.standalone.page.position.BoardDrawing;
-import java.util.ArrayList;
-import java.util.List;
 
 /**
  * What was played in a position.

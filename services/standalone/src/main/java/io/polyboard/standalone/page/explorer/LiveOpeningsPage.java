@@ -1,11 +1,10 @@
 package io.polyboard.standalone.page.explorer;
 
+import module java.base;
+
 import io.polyboard.proto.explorer.v1.ExplorePositionResponse;
 import io.polyboard.proto.explorer.v1.PlayedTurn;
 import io.polyboard.standalone.page.Figures;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.stream.Collectors;
 
 /**
  * What the games of a tournament played first, while it goes on.

@@ -1,12 +1,12 @@
 package io.polyboard.standalone.page.explorer;
 
+import module java.base;
+
 import io.polyboard.proto.explorer.v1.Interval;
 import io.polyboard.proto.explorer.v1.PlayedTurn;
 import io.polyboard.proto.explorer.v1.TurnScore;
 import io.polyboard.standalone.page.Columns;
 import io.polyboard.standalone.page.Figures;
-import java.util.ArrayList;
-import java.util.List;
 
 /**
  * The turns that were played in a position, with a bar of how their games ended where there is room

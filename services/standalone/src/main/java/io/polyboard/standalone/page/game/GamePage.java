@@ -1,5 +1,7 @@
 package io.polyboard.standalone.page.game;
 
+import module java.base;
+
 import com.google.protobuf.util.Timestamps;
 import io.polyboard.contract.Scores;
 import io.polyboard.contract.TurnRecord;
@@ -8,10 +10,6 @@ import io.polyboard.proto.search.v1.PlayedGame;
 import io.polyboard.standalone.page.Columns;
 import io.polyboard.standalone.page.Figures;
 import io.polyboard.standalone.page.TextTable;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.function.Function;
-import java.util.stream.IntStream;
 
 /**
  * A game of the archive.

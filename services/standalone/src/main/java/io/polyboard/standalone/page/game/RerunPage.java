@@ -1,12 +1,12 @@
 package io.polyboard.standalone.page.game;
 
+import module java.base;
+
 import io.polyboard.contract.Scores;
 import io.polyboard.contract.TurnRecord;
 import io.polyboard.proto.search.v1.PlayedGame;
 import io.polyboard.standalone.page.Figures;
 import io.polyboard.standalone.page.Page;
-import java.util.ArrayList;
-import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**

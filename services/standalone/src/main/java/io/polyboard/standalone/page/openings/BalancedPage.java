@@ -2,6 +2,8 @@ package io.polyboard.standalone.page.openings;
 
 import static io.polyboard.standalone.page.Figures.format;
 
+import module java.base;
+
 import io.polyboard.play.balanced.BalanceRule;
 import io.polyboard.play.balanced.BalancedOpening;
 import io.polyboard.play.balanced.OpeningSet;
@@ -10,8 +12,6 @@ import io.polyboard.rules.notation.TurnText;
 import io.polyboard.standalone.page.Figures;
 import io.polyboard.standalone.page.Page;
 import io.polyboard.standalone.page.TextTable;
-import java.util.ArrayList;
-import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**

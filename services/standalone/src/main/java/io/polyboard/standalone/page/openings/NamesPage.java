@@ -1,9 +1,10 @@
 package io.polyboard.standalone.page.openings;
 
+import module java.base;
+
 import io.polyboard.proto.explorer.v1.NamedOpening;
 import io.polyboard.standalone.page.Columns;
 import io.polyboard.standalone.page.Page;
-import java.util.List;
 
 /**
  * The openings of a variant that have names.

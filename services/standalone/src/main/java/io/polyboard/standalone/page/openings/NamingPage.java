@@ -1,8 +1,9 @@
 package io.polyboard.standalone.page.openings;
 
+import module java.base;
+
 import io.polyboard.standalone.page.Figures;
 import io.polyboard.standalone.page.Page;
-import java.util.List;
 
 /**
  * How many openings of a variant have names.

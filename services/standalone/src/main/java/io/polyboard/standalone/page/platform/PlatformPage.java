@@ -1,8 +1,9 @@
 package io.polyboard.standalone.page.platform;
 
+import module java.base;
+
 import io.polyboard.standalone.page.Page;
 import io.polyboard.standalone.page.TextTable;
-import java.util.List;
 
 /** Where the services of this process and what they stand on are. The JSON of it, too. */
 public record PlatformPage(String grpc, String http, String health, String kafka, String database)

@@ -1,5 +1,7 @@
 package io.polyboard.standalone.page.position;
 
+import module java.base;
+
 import io.polyboard.rules.Piece;
 import io.polyboard.rules.Position;
 import io.polyboard.rules.Setup;
@@ -8,8 +10,6 @@ import io.polyboard.rules.lattice.Cell;
 import io.polyboard.rules.lattice.Lattice;
 import io.polyboard.standalone.page.Ink;
 import io.polyboard.standalone.page.position.BoardGrid.Mark;
-import java.util.List;
-import java.util.Map;
 
 /** Draws the boards of a position as text. */
 public final class BoardDrawing {

@@ -1,14 +1,10 @@
 package io.polyboard.standalone.page.position;
 
+import module java.base;
+
 import io.polyboard.rules.lattice.Cell;
 import io.polyboard.rules.lattice.Lattice;
 import io.polyboard.standalone.page.Ink;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.function.Function;
-import java.util.function.IntFunction;
-import java.util.stream.Collectors;
-import java.util.stream.IntStream;
 
 /**
  * The boards of a lattice as text, with something on their cells.

@@ -1,7 +1,8 @@
 package io.polyboard.standalone.page.position;
 
+import module java.base;
+
 import io.polyboard.standalone.page.Page;
-import java.util.List;
 
 /**
  * The legal turns of a position.

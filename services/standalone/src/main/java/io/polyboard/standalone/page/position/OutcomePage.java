@@ -1,11 +1,11 @@
 package io.polyboard.standalone.page.position;
 
+import module java.base;
+
 import io.polyboard.rules.Outcome;
 import io.polyboard.rules.Position;
 import io.polyboard.rules.notation.Mfen;
 import io.polyboard.standalone.page.Page;
-import java.util.List;
-import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**

@@ -2,11 +2,10 @@ package io.polyboard.standalone.page.position;
 
 import static io.polyboard.standalone.page.Figures.format;
 
+import module java.base;
+
 import com.fasterxml.jackson.annotation.JsonInclude;
 import io.polyboard.standalone.page.Page;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.SortedMap;
 import org.jspecify.annotations.Nullable;
 
 /**

@@ -1,5 +1,7 @@
 package io.polyboard.standalone.page.position;
 
+import module java.base;
+
 import io.polyboard.rules.Outcome;
 import io.polyboard.rules.Position;
 import io.polyboard.rules.Setup;
@@ -7,8 +9,6 @@ import io.polyboard.rules.Side;
 import io.polyboard.rules.lattice.Lattice;
 import io.polyboard.rules.notation.Mfen;
 import io.polyboard.standalone.page.Paragraph;
-import java.util.ArrayList;
-import java.util.List;
 
 /**
  * A position: its boards drawn, and how it stands.

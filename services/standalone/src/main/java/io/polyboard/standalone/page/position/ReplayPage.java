@@ -1,11 +1,9 @@
 package io.polyboard.standalone.page.position;
 
+import module java.base;
+
 import io.polyboard.rules.notation.PgnGame;
 import io.polyboard.rules.notation.ReplayedGame;
-import java.util.List;
-import java.util.Map;
-import java.util.Objects;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**

@@ -1,16 +1,11 @@
 package io.polyboard.standalone.page.study;
 
+import module java.base;
+
 import io.polyboard.proto.study.v1.Study;
 import io.polyboard.proto.study.v1.StudyPosition;
 import io.polyboard.proto.study.v1.StudyTurn;
 import io.polyboard.standalone.page.Figures;
-import java.util.ArrayDeque;
-import java.util.ArrayList;
-import java.util.HashSet;
-import java.util.List;
-import java.util.Queue;
-import java.util.Set;
-import java.util.stream.Stream;
 
 /**
  * A study as Graphviz reads it: a node for each position, an edge for each turn; dotted where the

@@ -1,15 +1,10 @@
 package io.polyboard.standalone.page.study;
 
+import module java.base;
+
 import io.polyboard.proto.study.v1.StudyPosition;
 import io.polyboard.proto.study.v1.StudyTurn;
 import io.polyboard.rules.OpeningNames;
-import java.util.ArrayDeque;
-import java.util.ArrayList;
-import java.util.HashSet;
-import java.util.List;
-import java.util.Queue;
-import java.util.Set;
-import java.util.stream.Stream;
 
 /**
  * The lines of a study as a file of names of openings, each called by its turns until somebody

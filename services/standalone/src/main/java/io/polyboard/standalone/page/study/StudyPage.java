@@ -1,11 +1,11 @@
 package io.polyboard.standalone.page.study;
 
+import module java.base;
+
 import com.google.protobuf.util.Durations;
 import com.google.protobuf.util.Timestamps;
 import io.polyboard.proto.study.v1.Study;
 import io.polyboard.standalone.page.Figures;
-import java.util.ArrayList;
-import java.util.List;
 
 /** How a study stands. */
 public record StudyPage(Study study) {

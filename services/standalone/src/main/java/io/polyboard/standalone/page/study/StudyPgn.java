@@ -1,15 +1,12 @@
 package io.polyboard.standalone.page.study;
 
+import module java.base;
+
 import io.polyboard.proto.study.v1.Study;
 import io.polyboard.proto.study.v1.StudyPosition;
 import io.polyboard.proto.study.v1.StudyTurn;
 import io.polyboard.standalone.page.Figures;
 import io.polyboard.standalone.page.Paragraph;
-import java.util.ArrayList;
-import java.util.HashSet;
-import java.util.List;
-import java.util.Set;
-import java.util.stream.Stream;
 
 /**
  * A study as one game of PGN: the best line, and beside each turn the others as variations, with

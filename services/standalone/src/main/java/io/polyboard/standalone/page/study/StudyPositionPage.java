@@ -1,5 +1,7 @@
 package io.polyboard.standalone.page.study;
 
+import module java.base;
+
 import io.polyboard.proto.study.v1.GetStudyPositionResponse;
 import io.polyboard.proto.study.v1.StudyPosition;
 import io.polyboard.proto.study.v1.StudyTurn;
@@ -10,10 +12,6 @@ import io.polyboard.standalone.page.Columns;
 import io.polyboard.standalone.page.Figures;
 import io.polyboard.standalone.page.Paragraph;
 import io.polyboard.standalone.page.position.BoardDrawing;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
 /**
  * A position of a study.

@@ -1,5 +1,7 @@
 package io.polyboard.standalone.page.study;
 
+import module java.base;
+
 import io.polyboard.proto.study.v1.GetStudyPositionResponse;
 import io.polyboard.proto.study.v1.Study;
 import io.polyboard.proto.study.v1.StudyPosition;
@@ -8,11 +10,6 @@ import io.polyboard.rules.OpeningNames;
 import io.polyboard.rules.Position;
 import io.polyboard.rules.Side;
 import io.polyboard.standalone.page.Figures;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.SortedMap;
-import java.util.TreeMap;
-import java.util.stream.Stream;
 
 /**
  * What a study has found, in Markdown: the claim after best play, the first turns, how many of them

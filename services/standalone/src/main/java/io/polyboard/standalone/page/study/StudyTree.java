@@ -1,9 +1,10 @@
 package io.polyboard.standalone.page.study;
 
+import module java.base;
+
 import io.polyboard.contract.Scores;
 import io.polyboard.proto.study.v1.StudyPosition;
 import io.polyboard.proto.study.v1.StudyTurn;
-import java.util.List;
 
 /**
  * What is shown of a study.

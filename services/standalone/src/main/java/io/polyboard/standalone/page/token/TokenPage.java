@@ -1,7 +1,8 @@
 package io.polyboard.standalone.page.token;
 
+import module java.base;
+
 import io.polyboard.standalone.page.Page;
-import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**

@@ -1,10 +1,10 @@
 package io.polyboard.standalone.page.token;
 
+import module java.base;
+
 import io.polyboard.service.access.Scopes;
 import io.polyboard.service.access.TokenEntry;
 import io.polyboard.standalone.page.Columns;
-import java.time.Instant;
-import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** Tokens of a file, of which only the hashes are known. */

@@ -2,6 +2,8 @@ package io.polyboard.standalone.page.tournament;
 
 import static io.polyboard.standalone.page.Figures.format;
 
+import module java.base;
+
 import io.polyboard.proto.tournament.v1.PairingStanding;
 import io.polyboard.proto.tournament.v1.PlayerStanding;
 import io.polyboard.proto.tournament.v1.Rating;
@@ -10,11 +12,6 @@ import io.polyboard.proto.tournament.v1.Standings;
 import io.polyboard.proto.tournament.v1.TieBreak;
 import io.polyboard.standalone.page.Columns;
 import io.polyboard.standalone.page.Figures;
-import java.util.ArrayList;
-import java.util.LinkedHashSet;
-import java.util.List;
-import java.util.SequencedSet;
-import java.util.stream.IntStream;
 
 /** How the players of a tournament stand, in tables. */
 record StandingsTables(Standings standings) {

@@ -3,6 +3,8 @@ package io.polyboard.standalone.page.tournament;
 import static io.polyboard.standalone.page.Figures.format;
 import static io.polyboard.standalone.page.Figures.plain;
 
+import module java.base;
+
 import com.google.protobuf.util.Timestamps;
 import io.polyboard.play.Opening;
 import io.polyboard.proto.tournament.v1.Balance;
@@ -17,9 +19,6 @@ import io.polyboard.proto.tournament.v1.StopStanding;
 import io.polyboard.proto.tournament.v1.Tournament;
 import io.polyboard.standalone.page.Figures;
 import io.polyboard.standalone.page.TextTable;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.stream.Collectors;
 
 /** What there is to say about a tournament. */
 public record TournamentPage(Tournament tournament) {

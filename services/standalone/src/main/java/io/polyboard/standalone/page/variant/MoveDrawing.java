@@ -1,5 +1,7 @@
 package io.polyboard.standalone.page.variant;
 
+import module java.base;
+
 import io.polyboard.rules.Piece;
 import io.polyboard.rules.Side;
 import io.polyboard.rules.Variant;
@@ -12,15 +14,6 @@ import io.polyboard.rules.lattice.Plane;
 import io.polyboard.standalone.page.Ink;
 import io.polyboard.standalone.page.position.BoardGrid;
 import io.polyboard.standalone.page.position.BoardGrid.Mark;
-import java.util.ArrayList;
-import java.util.BitSet;
-import java.util.Collection;
-import java.util.Comparator;
-import java.util.HashMap;
-import java.util.HashSet;
-import java.util.List;
-import java.util.Map;
-import java.util.Set;
 
 /**
  * Draws where a piece of White goes from a cell in the midst of boards that are empty otherwise.

@@ -1,5 +1,7 @@
 package io.polyboard.standalone.page.variant;
 
+import module java.base;
+
 import io.polyboard.rules.Piece;
 import io.polyboard.rules.Side;
 import io.polyboard.rules.Variant;
@@ -7,10 +9,6 @@ import io.polyboard.rules.definition.PawnDefinition;
 import io.polyboard.rules.definition.PieceDefinition;
 import io.polyboard.rules.lattice.Cell;
 import io.polyboard.rules.lattice.Lattice;
-import java.util.ArrayList;
-import java.util.BitSet;
-import java.util.List;
-import java.util.function.Function;
 
 /**
  * How many cells a piece of White reaches from each cell on which it may stand, the other cells

@@ -1,5 +1,7 @@
 package io.polyboard.standalone.page.variant;
 
+import module java.base;
+
 import io.polyboard.rules.Variant;
 import io.polyboard.rules.definition.PieceDefinition;
 import io.polyboard.rules.definition.PieceDescription;
@@ -11,13 +13,6 @@ import io.polyboard.standalone.page.Ink;
 import io.polyboard.standalone.page.Paragraph;
 import io.polyboard.standalone.page.TextTable;
 import io.polyboard.standalone.page.position.BoardDrawing;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.Locale;
-import java.util.Objects;
-import java.util.stream.Collectors;
-import java.util.stream.IntStream;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** What there is to say about a variant. */

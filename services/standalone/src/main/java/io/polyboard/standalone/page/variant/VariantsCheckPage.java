@@ -1,10 +1,10 @@
 package io.polyboard.standalone.page.variant;
 
+import module java.base;
+
 import io.polyboard.rules.CheckedVariant;
 import io.polyboard.rules.Problem;
 import io.polyboard.rules.lattice.Lattice;
-import java.util.List;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** What a check of variant files has found. */

@@ -1,10 +1,10 @@
 package io.polyboard.standalone.page.variant;
 
+import module java.base;
+
 import io.polyboard.rules.definition.VariantDefinition;
 import io.polyboard.rules.lattice.Lattice;
 import io.polyboard.standalone.page.Columns;
-import java.util.List;
-import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** A list of variants. */

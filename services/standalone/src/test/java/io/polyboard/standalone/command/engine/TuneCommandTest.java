@@ -2,6 +2,8 @@ package io.polyboard.standalone.command.engine;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import module java.base;
+
 import com.fasterxml.jackson.databind.JsonNode;
 import io.polyboard.engine.Engine;
 import io.polyboard.engine.Limits;
@@ -10,8 +12,6 @@ import io.polyboard.engine.Weights;
 import io.polyboard.rules.Variant;
 import io.polyboard.rules.Variants;
 import io.polyboard.standalone.Run;
-import java.io.IOException;
-import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 

@@ -2,9 +2,10 @@ package io.polyboard.standalone.command.engine;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import module java.base;
+
 import io.polyboard.standalone.Run;
 import io.polyboard.standalone.Run.Shell;
-import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 class UciCommandTest {

@@ -3,9 +3,10 @@ package io.polyboard.standalone.page.balance;
 import static io.polyboard.testkit.calls.TextCalls.message;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import module java.base;
+
 import io.polyboard.proto.balance.v1.CompareBalanceResponse;
 import io.polyboard.proto.rules.v1.Variant;
-import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class ComparisonPageTest {

@@ -2,6 +2,8 @@ package io.polyboard.standalone.page.balance;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import module java.base;
+
 import com.microsoft.playwright.BrowserContext;
 import com.microsoft.playwright.Page;
 import com.microsoft.playwright.options.ColorScheme;
@@ -9,11 +11,6 @@ import io.polyboard.proto.balance.v1.GetBalanceResponse;
 import io.polyboard.proto.rules.v1.Variant;
 import io.polyboard.standalone.Chromium;
 import io.polyboard.testkit.Nightly;
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.List;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;

@@ -2,14 +2,12 @@ package io.polyboard.standalone.page.balance;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import module java.base;
+
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.polyboard.proto.rules.v1.Variant;
 import io.polyboard.standalone.page.Json;
-import java.io.IOException;
-import java.nio.charset.StandardCharsets;
-import java.util.regex.MatchResult;
-import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;

@@ -1,5 +1,7 @@
 package io.polyboard.standalone.page.balance;
 
+import module java.base;
+
 import com.google.protobuf.util.JsonFormat;
 import io.polyboard.contract.catalogue.Digest;
 import io.polyboard.proto.balance.v1.GetBalanceResponse;
@@ -9,10 +11,6 @@ import io.polyboard.rules.Variants;
 import io.polyboard.rules.definition.DefinitionReader;
 import io.polyboard.rules.lattice.Lattice;
 import io.polyboard.rules.notation.Mfen;
-import java.io.IOException;
-import java.io.Reader;
-import java.nio.file.Files;
-import java.nio.file.Path;
 
 /**
  * Reports of games that were played: those of the study in {@code docs/balance/study}, and the same

@@ -3,11 +3,12 @@ package io.polyboard.standalone.page.explorer;
 import static io.polyboard.testkit.calls.TextCalls.message;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import module java.base;
+
 import io.polyboard.proto.explorer.v1.ExplorePositionResponse;
 import io.polyboard.proto.explorer.v1.OpeningResults;
 import io.polyboard.proto.explorer.v1.PlayedTurn;
 import io.polyboard.rules.Variants;
-import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class ExplorePageTest {

@@ -4,6 +4,8 @@ import static io.polyboard.testkit.calls.TextCalls.message;
 import static io.polyboard.testkit.calls.TextCalls.text;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import module java.base;
+
 import io.polyboard.proto.tournament.v1.Balance;
 import io.polyboard.proto.tournament.v1.Format;
 import io.polyboard.proto.tournament.v1.PlayerStanding;
@@ -11,7 +13,6 @@ import io.polyboard.proto.tournament.v1.Progress;
 import io.polyboard.proto.tournament.v1.SprtStop;
 import io.polyboard.proto.tournament.v1.Tournament;
 import io.polyboard.testkit.calls.TextCalls;
-import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class TournamentPageTest {

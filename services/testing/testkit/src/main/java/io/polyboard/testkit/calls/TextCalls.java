@@ -1,5 +1,7 @@
 package io.polyboard.testkit.calls;
 
+import module java.base;
+
 import com.google.protobuf.ByteString;
 import com.google.protobuf.Internal;
 import com.google.protobuf.Message;
@@ -14,16 +16,6 @@ import io.grpc.MethodDescriptor.PrototypeMarshaller;
 import io.grpc.ServiceDescriptor;
 import io.grpc.stub.ClientCalls;
 import io.grpc.stub.MetadataUtils;
-import java.util.ArrayList;
-import java.util.Collection;
-import java.util.Iterator;
-import java.util.List;
-import java.util.Objects;
-import java.util.concurrent.TimeUnit;
-import java.util.function.Function;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
-import java.util.stream.Collectors;
 
 /**
  * Messages in the text format of Protocol Buffers, such as {@code page_size: 3 filter {player:

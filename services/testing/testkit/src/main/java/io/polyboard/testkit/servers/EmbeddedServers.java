@@ -1,12 +1,9 @@
 package io.polyboard.testkit.servers;
 
+import module java.base;
+
 import io.quarkus.test.common.QuarkusTestResourceLifecycleManager;
-import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.lang.management.ManagementFactory;
-import java.nio.file.Files;
-import java.util.HashMap;
-import java.util.Map;
 import javax.management.JMException;
 import javax.management.JMX;
 import javax.management.MBeanServer;

@@ -1,16 +1,8 @@
 package io.polyboard.testkit.servers;
 
+import module java.base;
+
 import io.polyboard.embedded.LoopbackPort;
-import java.io.IOException;
-import java.nio.channels.FileChannel;
-import java.nio.channels.OverlappingFileLockException;
-import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.Set;
-import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.ThreadLocalRandom;
 
 /**
  * Ports of 127.0.0.1 for servers that begin to listen a while after they were chosen, or are away

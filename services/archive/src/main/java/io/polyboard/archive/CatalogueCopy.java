@@ -10,7 +10,7 @@ import io.polyboard.contract.catalogue.Catalogue;
 import io.polyboard.contract.catalogue.Registration;
 import io.polyboard.events.KafkaSettings;
 import io.polyboard.events.Topic;
-import io.polyboard.events.TopicIds;
+import io.polyboard.events.Topics;
 import io.polyboard.service.thread.ServiceThreads;
 import io.quarkus.runtime.StartupEvent;
 import jakarta.enterprise.context.ApplicationScoped;
@@ -80,7 +80,7 @@ public class CatalogueCopy {
       return;
     }
     String name = Topic.CATALOGUE.topicName();
-    String id = requireNonNull(TopicIds.read(kafka, Set.of(name)).get(name));
+    String id = requireNonNull(Topics.ids(kafka, Set.of(name)).get(name));
     lookedAt = System.nanoTime();
     if (id.equals(topicId)) {
       return;

@@ -33,7 +33,7 @@ public final class GameMessages {
       String tournamentId, String tournamentName, int derivation, ScheduledGame game) {
     GameRequest.Builder request =
         GameRequest.newBuilder()
-            .setGameId(gameId(tournamentId, game))
+            .setGameId(tournamentId + "-" + game.number())
             .setTournamentId(tournamentId)
             .setTournamentName(tournamentName)
             .setNumber(game.number())
@@ -51,10 +51,6 @@ public final class GameMessages {
       request.setAdjudication(write(game.adjudication()));
     }
     return request.build();
-  }
-
-  private static String gameId(String tournamentId, ScheduledGame game) {
-    return tournamentId + "-" + game.number();
   }
 
   private static io.polyboard.proto.search.v1.Opening opening(ScheduledGame game) {

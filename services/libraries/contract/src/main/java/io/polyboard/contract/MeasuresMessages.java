@@ -133,9 +133,7 @@ public final class MeasuresMessages {
     require(
         message.getCoursesCount() == (message.getScoredTurns() == 0 ? 0 : ExpectedScore.ALL.size()),
         "there is not one course by each curve");
-    for (int i = 0; i < message.getLandingsCount(); i++) {
-      count(message.getLandings(i));
-    }
+    message.getLandingsList().forEach(MeasuresMessages::count);
     return new GameMeasures(
         count(message.getVersion()),
         counts(message),

@@ -2,9 +2,12 @@ package io.polyboard.contract;
 
 import module java.base;
 
+import com.google.common.base.Enums;
 import io.grpc.Status;
 import io.polyboard.proto.common.v1.Reason;
+import io.polyboard.proto.rules.v1.IllegalTurnReason;
 import io.polyboard.rules.Position;
+import io.polyboard.rules.Problem;
 import io.polyboard.rules.RefusedException;
 import io.polyboard.rules.Turn;
 import io.polyboard.rules.Variant;
@@ -12,22 +15,13 @@ import io.polyboard.rules.notation.Mfen;
 import io.polyboard.rules.notation.TurnText;
 import io.polyboard.service.calls.Refusal;
 
-/** Positions as requests give them, and why they are refused, in one way for all services. */
+/**
+ * Positions and turns as requests give them, and why they are refused, in one way for all services.
+ */
 public final class RequestedPositions {
-  private RequestedPositions() {}
+  private static final String ILLEGAL = "ILLEGAL_TURN_REASON_";
 
-  /**
-   * The refusal of a position.
-   *
-   * @param field the position's in the request
-   */
-  private static Refusal refusal(Variant variant, String field, RefusedException refused) {
-    return Refusal.of(
-            Status.Code.INVALID_ARGUMENT,
-            Reason.REASON_POSITION_INVALID,
-            "the position is not one of " + variant.id())
-        .problems(field + ".mfen", refused);
-  }
+  private RequestedPositions() {}
 
   /**
    * Where a position sets out from.
@@ -43,7 +37,11 @@ public final class RequestedPositions {
     try {
       return variant.position(Mfen.parse(variant, mfen));
     } catch (RefusedException e) {
-      throw refusal(variant, field, e);
+      throw Refusal.of(
+              Status.Code.INVALID_ARGUMENT,
+              Reason.REASON_POSITION_INVALID,
+              "the position is not one of " + variant.id())
+          .problems(field + ".mfen", e);
     }
   }
 
@@ -63,7 +61,7 @@ public final class RequestedPositions {
     try {
       return TurnText.make(position, turn);
     } catch (RefusedException e) {
-      throw IllegalTurns.refusal(position, field, turn, number, e);
+      throw illegal(position, field, turn, number, e);
     }
   }
 
@@ -82,5 +80,33 @@ public final class RequestedPositions {
       var unused = make(position, field + "[" + i + "]", turns.get(i), i + 1);
       after.accept(position);
     }
+  }
+
+  /**
+   * The refusal of a turn; its metadata are {@code turn}, {@code number}, {@code mfen} and {@code
+   * illegal_turn_reason}.
+   *
+   * @param position in which the turn was to be made
+   * @param field the turn's in the request
+   * @param number of the turn in its game, from 1
+   */
+  public static Refusal illegal(
+      Position position, String field, String turn, int number, RefusedException illegal) {
+    Problem problem = illegal.problem();
+    return Refusal.of(
+            Status.Code.INVALID_ARGUMENT,
+            Reason.REASON_TURN_ILLEGAL,
+            "turn " + number + " is not legal")
+        .with("turn", turn)
+        .with("number", Integer.toString(number))
+        .with("mfen", Mfen.format(position.variant(), position.setup()))
+        .with("illegal_turn_reason", reason(problem).name())
+        .violation(field, problem.toString(), problem.code());
+  }
+
+  /** Why a turn is not legal, as the contract has it; unspecified for any other problem. */
+  public static IllegalTurnReason reason(Problem problem) {
+    return Enums.getIfPresent(IllegalTurnReason.class, ILLEGAL + problem.code())
+        .or(IllegalTurnReason.ILLEGAL_TURN_REASON_UNSPECIFIED);
   }
 }

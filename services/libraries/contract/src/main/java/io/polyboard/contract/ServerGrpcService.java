@@ -8,7 +8,7 @@ import io.polyboard.proto.server.v1.Limit;
 import io.polyboard.proto.server.v1.ServerServiceGrpc;
 import io.polyboard.service.calls.Calls;
 import io.polyboard.service.calls.ContractService;
-import io.polyboard.service.calls.GrpcServices;
+import io.polyboard.service.calls.GrpcHealth;
 import io.quarkus.grpc.GrpcService;
 import io.quarkus.runtime.ApplicationConfig;
 import jakarta.enterprise.inject.Any;
@@ -51,7 +51,7 @@ public class ServerGrpcService extends ContractService {
   private GetServerInfoResponse info() {
     return GetServerInfoResponse.newBuilder()
         .setVersion(version)
-        .addAllServices(GrpcServices.names(services))
+        .addAllServices(GrpcHealth.serviceNames(services))
         .addAllLimits(
             limits.stream()
                 .flatMap(each -> each.limits().stream())

@@ -65,7 +65,6 @@ public final class StandingsMessages {
     return message.build();
   }
 
-  /** The ratings of the players in the order of their ranks. */
   private static io.polyboard.proto.tournament.v1.RatingList ratings(
       List<PlayerStanding> players, RatingList ratings) {
     var message =

@@ -52,19 +52,13 @@ public record TurnRecord(int score, int depth, long nodes, int millis) {
    */
   public static List<TurnRecord> turns(TurnRecords columns) {
     int size = columns.getScoresCount();
-    if (columns.getDepthsCount() != size
-        || columns.getNodesCount() != size
-        || columns.getMillisCount() != size) {
+    int depths = columns.getDepthsCount();
+    int nodes = columns.getNodesCount();
+    int times = columns.getMillisCount();
+    if (depths != size || nodes != size || times != size) {
       throw new IllegalArgumentException(
-          "columns of "
-              + size
-              + " scores, "
-              + columns.getDepthsCount()
-              + " depths, "
-              + columns.getNodesCount()
-              + " nodes and "
-              + columns.getMillisCount()
-              + " times");
+          "columns of %d scores, %d depths, %d nodes and %d times"
+              .formatted(size, depths, nodes, times));
     }
     List<TurnRecord> turns = new ArrayList<>(size);
     for (int turn = 0; turn < size; turn++) {

@@ -38,12 +38,6 @@ class OutcomesTest {
     assertThat(Termination.values()).hasSize(Outcome.Reason.values().length + 2);
   }
 
-  @Test
-  void aGameThatGoesOnHasNoTermination() {
-    assertThat(Outcomes.message(Outcome.ONGOING).getTermination())
-        .isEqualTo(Termination.TERMINATION_UNSPECIFIED);
-  }
-
   @ParameterizedTest
   @EnumSource(names = {"TERMINATION_UNSPECIFIED", "UNRECOGNIZED"})
   void whatIsNoTerminationIsNotRead(Termination termination) {
@@ -51,8 +45,10 @@ class OutcomesTest {
   }
 
   @Test
-  void aGameThatGoesOnHasNotEnded() {
-    assertThatIllegalArgumentException()
-        .isThrownBy(() -> Outcomes.read(Outcomes.message(Outcome.ONGOING)));
+  void aGameThatGoesOnHasNoTerminationAndIsNotReadAsOneThatHasEnded() {
+    io.polyboard.proto.rules.v1.Outcome message = Outcomes.message(Outcome.ONGOING);
+
+    assertThat(message.getTermination()).isEqualTo(Termination.TERMINATION_UNSPECIFIED);
+    assertThatIllegalArgumentException().isThrownBy(() -> Outcomes.read(message));
   }
 }

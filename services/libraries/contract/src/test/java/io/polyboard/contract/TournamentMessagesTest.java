@@ -7,6 +7,8 @@ import module java.base;
 
 import com.google.protobuf.Descriptors.Descriptor;
 import com.google.protobuf.Descriptors.FieldDescriptor;
+import com.google.protobuf.TextFormat;
+import com.google.protobuf.TextFormat.ParseException;
 import io.polyboard.contract.catalogue.Digest;
 import io.polyboard.engine.Technique;
 import io.polyboard.play.Adjudication;
@@ -28,12 +30,7 @@ import io.polyboard.play.schedule.Schedule;
 import io.polyboard.play.schedule.StopRule;
 import io.polyboard.play.schedule.TournamentDefinition;
 import io.polyboard.play.schedule.VariantReference;
-import io.polyboard.proto.search.v1.EngineSettings;
 import io.polyboard.proto.search.v1.GameRequest;
-import io.polyboard.proto.search.v1.Limits;
-import io.polyboard.proto.search.v1.Player;
-import io.polyboard.proto.tournament.v1.Entrant;
-import io.polyboard.proto.tournament.v1.SprtStop;
 import io.polyboard.proto.tournament.v1.TournamentSpec;
 import io.polyboard.statistics.Sprt;
 import org.jspecify.annotations.Nullable;
@@ -109,40 +106,30 @@ class TournamentMessagesTest {
     };
   }
 
-  @Test
-  void selfPlayBeginsFromTheArrayWherePlayersVaryByThemselves() {
-    // Given
-    Player repeating = playerOfNoise(0);
-    Player varying = playerOfNoise(12);
+  /** Reads a specification in the text format of Protocol Buffers. */
+  private static TournamentDefinition read(String spec, Faults faults) throws ParseException {
+    return TournamentMessages.read(TextFormat.parse(spec, TournamentSpec.class), CHESS, faults);
+  }
 
-    // When
-    Openings ofRepeating = defaultOpenings(repeating);
-    Openings ofVarying = defaultOpenings(varying);
-    Openings ofMatch = defaultOpenings(varying, varying);
+  /** A player of a specification, with limits and settings. */
+  private static String player(String limits, String settings) {
+    return "players { player { searching { limits { %s } settings { %s } } } } "
+        .formatted(limits, settings);
+  }
+
+  @Test
+  void selfPlayBeginsFromTheArrayWherePlayersVaryByThemselves() throws ParseException {
+    // Given
+    String repeating = player("nodes: 10", "");
+    String varying = player("nodes: 10", "noise: 12");
 
     // Then
-    assertThat(ofRepeating)
+    assertThat(read(repeating, new Faults()).openings())
         .isEqualTo(new Openings.RandomPlies(new Opening.Rule(8, Opening.Rule.UNBOUNDED)));
-    assertThat(ofVarying)
+    assertThat(read(varying, new Faults()).openings())
         .isEqualTo(new Openings.RandomPlies(new Opening.Rule(0, Opening.Rule.UNBOUNDED)));
-    assertThat(ofMatch).isEqualTo(new Openings.RandomPlies(new Opening.Rule(8, 200)));
-  }
-
-  private static Player playerOfNoise(int centipawns) {
-    return Player.newBuilder()
-        .setSearching(
-            io.polyboard.proto.search.v1.Searching.newBuilder()
-                .setLimits(Limits.newBuilder().setNodes(10))
-                .setSettings(EngineSettings.newBuilder().setNoise(centipawns)))
-        .build();
-  }
-
-  private static Openings defaultOpenings(Player... players) {
-    TournamentSpec.Builder spec = TournamentSpec.newBuilder();
-    for (Player player : players) {
-      spec.addPlayers(Entrant.newBuilder().setPlayer(player));
-    }
-    return TournamentMessages.read(spec.build(), CHESS, new Faults()).openings();
+    assertThat(read(varying + varying, new Faults()).openings())
+        .isEqualTo(new Openings.RandomPlies(new Opening.Rule(8, 200)));
   }
 
   @Test
@@ -184,16 +171,13 @@ class TournamentMessagesTest {
   }
 
   @Test
-  void whatIsLeftOutIsAsByDefault() {
+  void whatIsLeftOutIsAsByDefault() throws ParseException {
     // When
     TournamentDefinition definition =
-        TournamentMessages.read(
-            TournamentSpec.newBuilder()
-                .setFormat(io.polyboard.proto.tournament.v1.Format.FORMAT_MATCH)
-                .addPlayers(Entrant.newBuilder().setPlayer(nodes(100)))
-                .addPlayers(Entrant.newBuilder().setPlayer(nodes(200)).setWeightsText("text"))
-                .build(),
-            CHESS,
+        read(
+            "format: FORMAT_MATCH "
+                + player("nodes: 100", "")
+                + "players { player { searching { limits { nodes: 200 } } } weights_text: 'text' }",
             new Faults());
 
     // Then
@@ -205,33 +189,15 @@ class TournamentMessagesTest {
         .isEqualTo("nodes=200,weights=" + Digest.of("text").substring(7, 15));
   }
 
-  private static Player nodes(long nodes) {
-    Player.Builder player = Player.newBuilder();
-    player.getSearchingBuilder().setLimits(Limits.newBuilder().setNodes(nodes));
-    return player.build();
-  }
-
   @Test
-  void whatIsNoValueIsAFault() {
+  void whatIsNoValueIsAFault() throws ParseException {
     // Given
     Faults faults = new Faults();
-    Player.Builder player = nodes(1).toBuilder();
-    player
-        .getSearchingBuilder()
-        .setSettings(
-            EngineSettings.newBuilder()
-                .setWeights("mine.csv")
-                .addWithout("null-move")
-                .addWithout("thinking"));
 
     // When
-    TournamentMessages.read(
-        TournamentSpec.newBuilder()
-            .addPlayers(Entrant.newBuilder().setPlayer(player))
-            .addPlayers(Entrant.getDefaultInstance())
-            .setSprt(SprtStop.newBuilder().setModelValue(3))
-            .build(),
-        CHESS,
+    read(
+        player("nodes: 1", "weights: 'mine.csv' without: ['null-move', 'thinking']")
+            + "players {} sprt { model: 3 }",
         faults);
 
     // Then
@@ -265,17 +231,13 @@ class TournamentMessagesTest {
   }
 
   @Test
-  void aFaultIsTheSameWhereverItsDefinitionCameFrom() {
+  void aFaultIsTheSameWhereverItsDefinitionCameFrom() throws ParseException {
     // Given
     TournamentDefinition definition =
-        TournamentMessages.read(
-            TournamentSpec.newBuilder()
-                .setFormat(io.polyboard.proto.tournament.v1.Format.FORMAT_MATCH)
-                .addPlayers(Entrant.newBuilder().setPlayer(nodes(-5)))
-                .addPlayers(Entrant.newBuilder().setPlayer(nodes(0)))
-                .setGames(1_000_001)
-                .build(),
-            CHESS,
+        read(
+            "format: FORMAT_MATCH games: 1000001 "
+                + player("nodes: -5", "")
+                + player("nodes: 0", ""),
             new Faults());
     Faults faults = new Faults();
 

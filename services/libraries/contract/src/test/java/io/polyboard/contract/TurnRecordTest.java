@@ -5,9 +5,12 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import module java.base;
 
+import com.google.protobuf.TextFormat;
+import com.google.protobuf.TextFormat.ParseException;
 import io.polyboard.proto.search.v1.TurnRecords;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class TurnRecordTest {
@@ -48,26 +51,19 @@ class TurnRecordTest {
     assertThat(TurnRecord.columns(game).getSerializedSize()).isLessThan(7 * 130);
   }
 
-  @Test
-  void columnsOfDifferentLengthsAreRefused() {
+  @ParameterizedTest
+  @CsvSource({
+    "'scores: 1 depths: 1 nodes: 1', '1 scores, 1 depths, 1 nodes and 0 times'",
+    "scores: 40000 depths: 1 nodes: 1 millis: 1, turn 1"
+  })
+  void columnsOfDifferentLengthsAndNumbersOutOfRangeAreRefused(String columns, String message)
+      throws ParseException {
     // Given
-    TurnRecords columns = TurnRecords.newBuilder().addScores(1).addDepths(1).addNodes(1).build();
+    TurnRecords records = TextFormat.parse(columns, TurnRecords.class);
 
     // Then
-    assertThatThrownBy(() -> TurnRecord.turns(columns))
+    assertThatThrownBy(() -> TurnRecord.turns(records))
         .isInstanceOf(IllegalArgumentException.class)
-        .hasMessageContaining("1 scores, 1 depths, 1 nodes and 0 times");
-  }
-
-  @Test
-  void numbersOutOfRangeAreRefused() {
-    // Given
-    TurnRecords columns =
-        TurnRecords.newBuilder().addScores(40_000).addDepths(1).addNodes(1).addMillis(1).build();
-
-    // Then
-    assertThatThrownBy(() -> TurnRecord.turns(columns))
-        .isInstanceOf(IllegalArgumentException.class)
-        .hasMessageContaining("turn 1");
+        .hasMessageContaining(message);
   }
 }

@@ -2,33 +2,63 @@ package io.polyboard.embedded;
 
 import module java.base;
 
-/** Whom a broker lets in, and how. */
-interface BrokerClients {
+/**
+ * Whom a broker lets in, and how.
+ *
+ * @param protocol the security protocol of the broker's port, which is the name of its listener too
+ * @param controllerProtocol the security protocol of its controller's port
+ * @param scramArguments users to be made with the data, as Kafka's formatter takes them
+ * @param settings of the broker
+ * @param client settings of a client of the controller, without its address
+ */
+public record BrokerClients(
+    String protocol,
+    String controllerProtocol,
+    List<String> scramArguments,
+    Map<String, Object> settings,
+    Map<String, String> client) {
   /** Everybody who reaches its ports, in plaintext. */
-  BrokerClients ANYBODY = new BrokerClients() {};
+  static final BrokerClients ANYBODY =
+      new BrokerClients("PLAINTEXT", "PLAINTEXT", List.of(), Map.of(), Map.of());
 
-  /** The security protocol of the broker's port, which is the name of its listener too. */
-  default String protocol() {
-    return "PLAINTEXT";
+  /**
+   * Those who know a password, at both ports. It is sent as it is: for the loopback address alone.
+   * Nothing of it is in the data, so that each start may have another.
+   *
+   * @param password of letters and digits
+   */
+  static BrokerClients ofPassword(String password) {
+    String protocol = "SASL_PLAINTEXT";
+    String mechanism = "PLAIN";
+    String login =
+        "org.apache.kafka.common.security.plain.PlainLoginModule required username=\"polyboard\""
+            + " password=\"%1$s\"";
+    String known = (login + " user_polyboard=\"%1$s\";").formatted(password);
+    Map<String, Object> settings =
+        Map.of(
+            "sasl.enabled.mechanisms", mechanism,
+            "sasl.mechanism.inter.broker.protocol", mechanism,
+            "sasl.mechanism.controller.protocol", mechanism,
+            "listener.name.sasl_plaintext.plain.sasl.jaas.config", known,
+            "listener.name.controller.plain.sasl.jaas.config", known);
+    Map<String, String> client =
+        Map.of(
+            "security.protocol", protocol,
+            "sasl.mechanism", mechanism,
+            "sasl.jaas.config", (login + ";").formatted(password));
+    return new BrokerClients(protocol, protocol, List.of(), settings, client);
   }
 
-  /** The security protocol of its controller's port. */
-  default String controllerProtocol() {
-    return "PLAINTEXT";
+  /** Those who know a password of 128 random bits. */
+  static BrokerClients ofRandomPassword() {
+    byte[] random = new byte[16];
+    new SecureRandom().nextBytes(random);
+    return ofPassword(HexFormat.of().formatHex(random));
   }
 
-  /** Users to be made with the data, as Kafka's formatter takes them. */
-  default List<String> scramArguments() {
-    return List.of();
-  }
-
-  /** Settings of the broker. */
-  default Map<String, Object> settings() throws IOException {
-    return Map.of();
-  }
-
-  /** Settings of a client of the controller, without its address. */
-  default Map<String, String> client() {
-    return Map.of();
+  /** Without passwords. */
+  @Override
+  public String toString() {
+    return "BrokerClients";
   }
 }

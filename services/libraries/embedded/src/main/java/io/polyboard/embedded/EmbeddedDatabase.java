@@ -255,17 +255,7 @@ public final class EmbeddedDatabase implements AutoCloseable {
       boolean wasOrphan = endServer();
       port = LoopbackPort.choose(wantedPort, SERVER);
       writeSettings();
-      Result result =
-          programs.run(
-              PATIENCE_SECONDS + 10,
-              "pg_ctl",
-              List.of(
-                  "start",
-                  "--pgdata=" + data,
-                  "--log=" + log,
-                  "--wait",
-                  "--timeout=" + PATIENCE_SECONDS,
-                  "--silent"));
+      Result result = control("start", "--log=" + log, PATIENCE_SECONDS);
       if (result.isSuccess()) {
         break;
       }
@@ -281,6 +271,13 @@ public final class EmbeddedDatabase implements AutoCloseable {
       endServer();
       throw failure("has started and refuses connections", e.getMessage() + "\n" + lastLines());
     }
+  }
+
+  private Result control(String action, String option, int seconds) throws IOException {
+    return programs.run(
+        PATIENCE_SECONDS + 10,
+        "pg_ctl",
+        List.of(action, "--pgdata=" + data, option, "--wait", "--timeout=" + seconds, "--silent"));
   }
 
   private void writeSettings() throws IOException {
@@ -346,16 +343,7 @@ public final class EmbeddedDatabase implements AutoCloseable {
     }
     ProcessHandle server = found.get();
     for (String mode : List.of("fast", "immediate")) {
-      programs.run(
-          PATIENCE_SECONDS + 10,
-          "pg_ctl",
-          List.of(
-              "stop",
-              "--pgdata=" + data,
-              "--mode=" + mode,
-              "--wait",
-              "--timeout=" + PATIENCE_SECONDS / 2,
-              "--silent"));
+      control("stop", "--mode=" + mode, PATIENCE_SECONDS / 2);
       if (hasEnded(server)) {
         return true;
       }
@@ -381,7 +369,6 @@ public final class EmbeddedDatabase implements AutoCloseable {
     return !isServerOfData(server);
   }
 
-  /** The running server of the data directory. */
   private Optional<ProcessHandle> server() throws IOException {
     Path pidFile = data.resolve("postmaster.pid");
     if (!Files.isRegularFile(pidFile)) {

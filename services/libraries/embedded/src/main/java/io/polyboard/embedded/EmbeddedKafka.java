@@ -114,16 +114,16 @@ public final class EmbeddedKafka implements AutoCloseable {
    * #CLIENT}, which the user of this process alone may read.
    */
   public static EmbeddedKafka startGuarded(Path dataDirectory, int port) {
-    return start(dataDirectory, port, BrokerPassword.random(), LoopbackPort::any);
+    return start(dataDirectory, port, BrokerClients.ofRandomPassword(), LoopbackPort::any);
   }
 
   /**
-   * Starts a broker that lets only those in whom it knows, as {@link #start(Path, int)} does.
+   * Starts a broker that lets only some in, as {@link #start(Path, int)} does.
    *
-   * @param dataDirectory made by a broker with the same administrator, or empty
+   * @param dataDirectory made by a broker with the same users, or empty
    */
-  public static EmbeddedKafka start(Path dataDirectory, int port, BrokerSecurity security) {
-    return start(dataDirectory, port, security, LoopbackPort::any);
+  public static EmbeddedKafka start(Path dataDirectory, int port, BrokerClients clients) {
+    return start(dataDirectory, port, clients, LoopbackPort::any);
   }
 
   /**
@@ -380,7 +380,7 @@ public final class EmbeddedKafka implements AutoCloseable {
   }
 
   private static Map<String, Object> settings(
-      Path logs, int port, int controllerPort, BrokerClients clients) throws IOException {
+      Path logs, int port, int controllerPort, BrokerClients clients) {
     String listener = clients.protocol();
     var settings = new HashMap<String, Object>();
     // One node, on the loopback interface.

@@ -2,8 +2,6 @@ package io.polyboard.embedded;
 
 /** An embedded server does not start or stop; the message says why and what to do about it. */
 public final class EmbeddedServerException extends RuntimeException {
-  private static final long serialVersionUID = 1L;
-
   EmbeddedServerException(String message) {
     super(message);
   }

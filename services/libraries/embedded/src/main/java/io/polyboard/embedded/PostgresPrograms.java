@@ -15,11 +15,7 @@ import org.apache.commons.compress.compressors.xz.XZCompressorInputStream;
  */
 final class PostgresPrograms {
   /** What a program printed, and how it ended. */
-  record Result(int status, String output) {
-    boolean isSuccess() {
-      return status == 0;
-    }
-  }
+  record Result(boolean isSuccess, String output) {}
 
   private final Path directory;
 
@@ -146,7 +142,7 @@ final class PostgresPrograms {
           .orTimeout(seconds, TimeUnit.SECONDS)
           .exceptionally(e -> process.destroyForcibly());
       String output = reading.readAllAsString().strip();
-      return new Result(process.waitFor(), output);
+      return new Result(process.waitFor() == 0, output);
     } catch (InterruptedException e) {
       process.destroyForcibly();
       Thread.currentThread().interrupt();

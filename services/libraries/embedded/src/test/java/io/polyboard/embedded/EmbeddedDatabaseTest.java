@@ -8,6 +8,7 @@ import module java.base;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Nested;
@@ -15,9 +16,13 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 @Timeout(value = 10, unit = TimeUnit.MINUTES)
 class EmbeddedDatabaseTest {
+  private static final String OTHER_GAME = "SELECT turns FROM game WHERE turns <> '1. e4'";
+
   /** The data of a database that was closed, with a row. */
   @TempDir static Path made;
 
@@ -48,8 +53,7 @@ class EmbeddedDatabaseTest {
       // Then the orphan is gone, its successor is another process, and the row is there
       assertThat(hasEnded(orphan)).isTrue();
       assertThat(server(directory).pid()).isNotEqualTo(orphan.pid());
-      assertThat(query(database, "SELECT turns FROM game WHERE turns <> '1. e4'"))
-          .isEqualTo(Owner.KEPT);
+      assertThat(query(database, OTHER_GAME)).isEqualTo(Owner.KEPT);
     }
   }
 
@@ -62,15 +66,12 @@ class EmbeddedDatabaseTest {
     ProcessHandle server = server(directory);
     owner.destroyForcibly().waitFor();
     server.destroyForcibly();
-    while (!hasEnded(server)) {
-      Thread.sleep(10);
-    }
+    awaitEnd(server);
     assertThat(directory.resolve("data/postmaster.pid")).exists();
 
     // When, Then
     try (var database = EmbeddedDatabase.start(directory, 0)) {
-      assertThat(query(database, "SELECT turns FROM game WHERE turns <> '1. e4'"))
-          .isEqualTo(Owner.KEPT);
+      assertThat(query(database, OTHER_GAME)).isEqualTo(Owner.KEPT);
     }
   }
 
@@ -85,13 +86,10 @@ class EmbeddedDatabaseTest {
 
       // When
       server.destroyForcibly();
-      while (!hasEnded(server)) {
-        Thread.sleep(10);
-      }
+      awaitEnd(server);
 
       // Then it is there again, at the same address
-      assertThat(eventually(database, "SELECT turns FROM game WHERE turns <> '1. e4'"))
-          .isEqualTo("1. d4");
+      assertThat(eventually(database, OTHER_GAME)).isEqualTo("1. d4");
       assertThat(database.trouble()).isEmpty();
 
       // When its files are damaged, too
@@ -111,8 +109,7 @@ class EmbeddedDatabaseTest {
 
       // Then it serves
       assertThat(database.trouble()).isEmpty();
-      assertThat(eventually(database, "SELECT turns FROM game WHERE turns <> '1. e4'"))
-          .isEqualTo("1. d4");
+      assertThat(eventually(database, OTHER_GAME)).isEqualTo("1. d4");
     }
   }
 
@@ -201,47 +198,34 @@ class EmbeddedDatabaseTest {
       int taken = socket.getLocalPort();
 
       // When, Then
-      assertThatThrownBy(() -> EmbeddedDatabase.start(directory, taken))
-          .isInstanceOf(EmbeddedServerException.class)
-          .hasMessageContaining("Port %d of 127.0.0.1 is not free".formatted(taken));
+      assertRefused(directory, taken, "Port %d of 127.0.0.1 is not free".formatted(taken));
     }
   }
 
-  @Test
-  void dataOfAnotherVersionAreRefused() throws Exception {
-    // Given
+  @ParameterizedTest
+  @CsvSource({
+    "data/PG_VERSION, 17, 'was made by PostgreSQL 17, and this is PostgreSQL 18'",
+    "data/global/pg_control, no control file, PostgreSQL in %s does not start ... pg_control",
+    "password, , does not hold a whole database"
+  })
+  void dataThatAreDamagedOrOfAnotherVersionAreRefused(
+      String file, @Nullable String content, String message) throws Exception {
+    // Given a file with another content, or none
     Copies.copy(made, directory);
-    Files.writeString(directory.resolve("data/PG_VERSION"), "17\n");
+    Files.delete(directory.resolve(file));
+    if (content != null) {
+      Files.writeString(directory.resolve(file), content);
+    }
 
     // When, Then
-    assertThatThrownBy(() -> EmbeddedDatabase.start(directory, 0))
-        .isInstanceOf(EmbeddedServerException.class)
-        .hasMessageContaining("was made by PostgreSQL 17, and this is PostgreSQL 18");
+    assertRefused(directory, 0, message.formatted(directory.toRealPath()).split(" \\.\\.\\. ", -1));
   }
 
-  @Test
-  void damagedDataAreReportedInTheServersWords() throws Exception {
-    // Given
-    Copies.copy(made, directory);
-    Files.writeString(directory.resolve("data/global/pg_control"), "no control file");
-
-    // When, Then
-    assertThatThrownBy(() -> EmbeddedDatabase.start(directory, 0))
+  private static void assertRefused(Path directory, int port, String... messages) {
+    assertThatThrownBy(() -> EmbeddedDatabase.start(directory, port))
         .isInstanceOf(EmbeddedServerException.class)
-        .hasMessageContaining("PostgreSQL in %s does not start", directory.toRealPath())
-        .hasMessageContaining("pg_control");
-  }
-
-  @Test
-  void dataThatAreNotWholeAreRefused() throws Exception {
-    // Given a database without its password
-    Copies.copy(made, directory);
-    Files.delete(directory.resolve("password"));
-
-    // When, Then
-    assertThatThrownBy(() -> EmbeddedDatabase.start(directory, 0))
-        .isInstanceOf(EmbeddedServerException.class)
-        .hasMessageContaining("does not hold a whole database");
+        .message()
+        .contains(messages);
   }
 
   /** A database that is started again, on its directory and its port. */
@@ -289,9 +273,7 @@ class EmbeddedDatabaseTest {
     @Test
     void aDirectoryBelongsToOneServer() throws Exception {
       // When, Then
-      assertThatThrownBy(() -> EmbeddedDatabase.start(made, 0))
-          .isInstanceOf(EmbeddedServerException.class)
-          .hasMessageContaining("in use by another embedded PostgreSQL");
+      assertRefused(made, 0, "in use by another embedded PostgreSQL");
       assertThat(query(database, "SELECT 'well'")).isEqualTo("well");
     }
   }
@@ -306,6 +288,12 @@ class EmbeddedDatabaseTest {
    */
   private static boolean hasEnded(ProcessHandle process) {
     return process.info().command().isEmpty();
+  }
+
+  private static void awaitEnd(ProcessHandle process) throws InterruptedException {
+    while (!hasEnded(process)) {
+      Thread.sleep(10);
+    }
   }
 
   private static Connection connect(EmbeddedDatabase database) throws SQLException {

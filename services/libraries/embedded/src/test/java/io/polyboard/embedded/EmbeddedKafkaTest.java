@@ -76,10 +76,11 @@ class EmbeddedKafkaTest {
       int taken = socket.getLocalPort();
 
       // When, Then
-      assertThatThrownBy(() -> EmbeddedKafka.start(directory, taken))
-          .isInstanceOf(EmbeddedServerException.class)
-          .hasMessageContaining("Port %d of 127.0.0.1 is not free".formatted(taken))
-          .hasMessageContaining("name another port");
+      assertRefused(
+          directory,
+          taken,
+          "Port %d of 127.0.0.1 is not free".formatted(taken),
+          "name another port");
     }
   }
 
@@ -133,10 +134,7 @@ class EmbeddedKafkaTest {
     Files.writeString(directory.resolve("logs/kafka-version"), "9999 77.0-IV1");
 
     // When, Then
-    assertThatThrownBy(() -> EmbeddedKafka.start(directory, 0))
-        .isInstanceOf(EmbeddedServerException.class)
-        .hasMessageContaining("newer Kafka")
-        .hasMessageContaining("77.0-IV1");
+    assertRefused(directory, 0, "newer Kafka", "77.0-IV1");
   }
 
   @Test
@@ -151,10 +149,7 @@ class EmbeddedKafkaTest {
     }
 
     // When, Then
-    assertThatThrownBy(() -> EmbeddedKafka.start(directory, 0))
-        .isInstanceOf(EmbeddedServerException.class)
-        .hasMessageContaining(directory.toRealPath().toString())
-        .hasMessageContaining("name another directory");
+    assertRefused(directory, 0, directory.toRealPath().toString(), "name another directory");
 
     // And the directory is not claimed any more
     ClaimedDirectory.claim(directory, "test").close();
@@ -166,9 +161,14 @@ class EmbeddedKafkaTest {
     Files.createDirectories(directory.resolve("logs"));
 
     // When, Then
-    assertThatThrownBy(() -> EmbeddedKafka.start(directory, 0))
+    assertRefused(directory, 0, "does not hold the whole data");
+  }
+
+  private static void assertRefused(Path directory, int port, String... messages) {
+    assertThatThrownBy(() -> EmbeddedKafka.start(directory, port))
         .isInstanceOf(EmbeddedServerException.class)
-        .hasMessageContaining("does not hold the whole data");
+        .message()
+        .contains(messages);
   }
 
   @Test
@@ -181,13 +181,14 @@ class EmbeddedKafkaTest {
           return ports.getLast();
         };
     Map<String, String> before;
-    try (var kafka = EmbeddedKafka.start(directory, 0, BrokerPassword.random(), freePort)) {
+    try (var kafka =
+        EmbeddedKafka.start(directory, 0, BrokerClients.ofRandomPassword(), freePort)) {
       createTopic(kafka);
       write(kafka, "1. e4");
       before = kafka.clientSettings();
       String broker = "bootstrap.servers";
       String controller = "bootstrap.controllers";
-      Map<String, String> wrong = new HashMap<>(new BrokerPassword("wrong").client());
+      Map<String, String> wrong = new HashMap<>(BrokerClients.ofPassword("wrong").client());
 
       // When, Then
       for (String port : List.of(broker, controller)) {
@@ -308,10 +309,11 @@ class EmbeddedKafkaTest {
     @Test
     void aDirectoryBelongsToOneBroker() {
       // When, Then
-      assertThatThrownBy(() -> EmbeddedKafka.start(made, 0))
-          .isInstanceOf(EmbeddedServerException.class)
-          .hasMessageContaining("in use by another embedded Kafka broker")
-          .hasMessageContaining("process " + ProcessHandle.current().pid());
+      assertRefused(
+          made,
+          0,
+          "in use by another embedded Kafka broker",
+          "process " + ProcessHandle.current().pid());
       assertThat(kafka.trouble()).isEmpty();
     }
   }

@@ -35,6 +35,7 @@ class ShareGroupTest {
 
   @TempDir static Path directory;
   private static EmbeddedKafka kafka;
+  private static Map<String, Object> client = Map.of();
 
   private String topic;
   private String group;
@@ -42,6 +43,7 @@ class ShareGroupTest {
   @BeforeAll
   static void start() {
     kafka = EmbeddedKafka.start(directory, 0);
+    client = Map.of("bootstrap.servers", kafka.bootstrapServers());
   }
 
   @AfterAll
@@ -53,31 +55,20 @@ class ShareGroupTest {
   void createTopicAndGroup(TestInfo test) throws Exception {
     topic = test.getTestMethod().orElseThrow().getName();
     group = topic + "-workers";
-    try (Admin admin = Admin.create(Map.of("bootstrap.servers", kafka.bootstrapServers()))) {
+    try (Admin admin = Admin.create(client)) {
       admin.createTopics(List.of(new NewTopic(topic, 1, (short) 1))).all().get();
     }
-    setUpGroup(LOCK);
+    set("share.auto.offset.reset", "earliest");
+    set("share.record.lock.duration.ms", Long.toString(LOCK.toMillis()));
   }
 
-  private void setUpGroup(Duration lock, AlterConfigOp... others) throws Exception {
-    try (Admin admin = Admin.create(Map.of("bootstrap.servers", kafka.bootstrapServers()))) {
-      admin
-          .incrementalAlterConfigs(
-              Map.of(
-                  new ConfigResource(ConfigResource.Type.GROUP, group),
-                  Stream.concat(
-                          Stream.of(
-                              set("share.auto.offset.reset", "earliest"),
-                              set("share.record.lock.duration.ms", Long.toString(lock.toMillis()))),
-                          Stream.of(others))
-                      .toList()))
-          .all()
-          .get();
+  /** Sets up the group. */
+  private void set(String key, String value) throws Exception {
+    var resource = new ConfigResource(ConfigResource.Type.GROUP, group);
+    var change = new AlterConfigOp(new ConfigEntry(key, value), AlterConfigOp.OpType.SET);
+    try (Admin admin = Admin.create(client)) {
+      admin.incrementalAlterConfigs(Map.of(resource, List.of(change))).all().get();
     }
-  }
-
-  private static AlterConfigOp set(String key, String value) {
-    return new AlterConfigOp(new ConfigEntry(key, value), AlterConfigOp.OpType.SET);
   }
 
   @Test
@@ -185,7 +176,7 @@ class ShareGroupTest {
   void oneRecordInProgressStopsItsPartitionOnceSoManyOthersAreTaken() throws Exception {
     // Given the fewest locks that a broker lets a partition have, 10,000 being the most
     int locks = 100;
-    setUpGroup(LOCK, set("share.partition.max.record.locks", Integer.toString(locks)));
+    set("share.partition.max.record.locks", Integer.toString(locks));
     write(IntStream.rangeClosed(1, locks + 20).mapToObj(Integer::toString).toArray(String[]::new));
     try (var longGame = worker();
         var shortGames = worker()) {
@@ -220,10 +211,7 @@ class ShareGroupTest {
 
   private void write(String... values) throws Exception {
     try (var producer =
-        new KafkaProducer<>(
-            Map.of("bootstrap.servers", kafka.bootstrapServers()),
-            new StringSerializer(),
-            new StringSerializer())) {
+        new KafkaProducer<>(client, new StringSerializer(), new StringSerializer())) {
       for (String value : values) {
         producer.send(new ProducerRecord<>(topic, value)).get();
       }
@@ -231,21 +219,13 @@ class ShareGroupTest {
   }
 
   private KafkaShareConsumer<String, String> worker() {
+    Map<String, Object> settings = new HashMap<>(client);
+    settings.put("group.id", group);
+    settings.put("share.acknowledgement.mode", "explicit");
+    settings.put("share.acquire.mode", "record_limit");
+    settings.put("max.poll.records", 1);
     var worker =
-        new KafkaShareConsumer<>(
-            Map.of(
-                "bootstrap.servers",
-                kafka.bootstrapServers(),
-                "group.id",
-                group,
-                "share.acknowledgement.mode",
-                "explicit",
-                "share.acquire.mode",
-                "record_limit",
-                "max.poll.records",
-                1),
-            new StringDeserializer(),
-            new StringDeserializer());
+        new KafkaShareConsumer<>(settings, new StringDeserializer(), new StringDeserializer());
     worker.subscribe(List.of(topic));
     return worker;
   }

@@ -2,7 +2,6 @@ package io.polyboard.events;
 
 import module java.base;
 
-import io.polyboard.events.ReadUpTo.Partition;
 import io.polyboard.proto.events.v1.Event;
 
 /** Makes use of events. Called by one thread at a time. */
@@ -15,19 +14,4 @@ public interface BatchHandler {
    * @param events 1 or more
    */
   void handle(List<Event> events) throws Exception;
-
-  /** The same, of events alone. */
-  default StoringHandler storingNothing() {
-    return new StoringHandler() {
-      @Override
-      public Map<Partition, Long> offsets() {
-        return Map.of();
-      }
-
-      @Override
-      public void handle(List<Event> events, List<ReadUpTo> read) throws Exception {
-        BatchHandler.this.handle(events);
-      }
-    };
-  }
 }

@@ -10,11 +10,11 @@ import module java.base;
 final class BrokerProbe {
   private static final int PATIENCE_MILLIS = 2_000;
 
-  /** A request for the versions of the protocol, which every broker answers to everybody. */
-  private static final short API_VERSIONS = 18;
-
-  private static final int REQUEST_BYTES = 10;
-  private static final short NO_CLIENT_ID = -1;
+  /**
+   * A request for the versions of the protocol (18, in its version 0), which every broker answers
+   * to everybody: of 10 bytes, with the number 0 and without the id of a client.
+   */
+  private static final byte[] REQUEST = HexFormat.of().parseHex("0000000a0012000000000000ffff");
 
   /** The first byte of an answer, whose length is in four, and of a TLS alert. */
   private static final int ANSWER = 0;
@@ -46,13 +46,7 @@ final class BrokerProbe {
               broker.substring(0, colon).replaceAll("^.*//|[\\[\\]]", ""),
               Integer.parseInt(broker.substring(colon + 1))),
           PATIENCE_MILLIS);
-      DataOutputStream out = new DataOutputStream(socket.getOutputStream());
-      out.writeInt(REQUEST_BYTES);
-      out.writeShort(API_VERSIONS);
-      out.writeShort(0);
-      out.writeInt(0);
-      out.writeShort(NO_CLIENT_ID);
-      out.flush();
+      socket.getOutputStream().write(REQUEST);
       return switch (socket.getInputStream().read()) {
         case ANSWER -> Optional.of(false);
         case ALERT -> Optional.of(true);

@@ -6,6 +6,7 @@ import io.polyboard.proto.events.v1.Event;
 import io.polyboard.service.thread.ServiceThread;
 import io.polyboard.service.thread.ServiceThreads;
 import org.apache.kafka.clients.admin.Admin;
+import org.apache.kafka.clients.admin.ListOffsetsResult.ListOffsetsResultInfo;
 import org.apache.kafka.clients.admin.OffsetSpec;
 import org.apache.kafka.clients.consumer.ConsumerConfig;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
@@ -96,7 +97,6 @@ public final class CompactedReader implements AutoCloseable {
     return readToEnd > 0;
   }
 
-  /** How often it has looked for the end of the topic. */
   synchronized long looks() {
     return looks;
   }
@@ -169,9 +169,9 @@ public final class CompactedReader implements AutoCloseable {
       }
       looks++;
     }
-    Map<TopicPartition, Long> ends = ends(admin, partitions);
+    var ends = ends(admin, partitions);
     while (ends.entrySet().stream()
-            .anyMatch(end -> consumer.position(end.getKey()) < end.getValue())
+            .anyMatch(end -> consumer.position(end.getKey()) < end.getValue().offset())
         && !thread.isToEnd()) {
       consumer.poll(POLL).forEach(this::use);
     }
@@ -181,18 +181,12 @@ public final class CompactedReader implements AutoCloseable {
     }
   }
 
-  private static Map<TopicPartition, Long> ends(Admin admin, List<TopicPartition> partitions)
-      throws InterruptedException {
+  private static Map<TopicPartition, ListOffsetsResultInfo> ends(
+      Admin admin, List<TopicPartition> partitions) throws InterruptedException {
     Map<TopicPartition, OffsetSpec> latest = new HashMap<>();
     partitions.forEach(partition -> latest.put(partition, OffsetSpec.latest()));
-    Map<TopicPartition, Long> ends = new HashMap<>();
     try {
-      admin
-          .listOffsets(latest)
-          .all()
-          .get()
-          .forEach((partition, end) -> ends.put(partition, end.offset()));
-      return ends;
+      return admin.listOffsets(latest).all().get();
     } catch (ExecutionException e) {
       throw new KafkaException("the end is not known", e.getCause());
     }

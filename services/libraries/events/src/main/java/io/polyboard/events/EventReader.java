@@ -27,12 +27,12 @@ public final class EventReader implements AutoCloseable {
   private static final long REFUSED_MILLIS = 2_000;
 
   private final String group;
-  private final Set<Topic> topics;
-  private final StoringHandler handler;
-  private final EventWriter writer;
+  final Set<Topic> topics;
+  final StoringHandler handler;
+  final EventWriter writer;
   private final Supplier<Consumer<byte[], byte[]>> consumers;
   private final Function<Consumer<byte[], byte[]>, Offsets> offsets;
-  private final ServiceThread thread;
+  final ServiceThread thread;
   private volatile @Nullable Consumer<byte[], byte[]> current;
 
   /** What keeps the thread, which works, from reading. */
@@ -57,34 +57,14 @@ public final class EventReader implements AutoCloseable {
     thread = threads.make(group, this::run);
   }
 
-  void start() {
-    thread.start();
-  }
-
   /** The consumer group. */
   public String group() {
     return group;
   }
 
-  Set<Topic> topics() {
-    return topics;
-  }
-
-  StoringHandler handler() {
-    return handler;
-  }
-
-  EventWriter writer() {
-    return writer;
-  }
-
   /** Whether its thread lives. */
   public boolean isRunning() {
     return thread.isRunning();
-  }
-
-  boolean isToEnd() {
-    return thread.isToEnd();
   }
 
   /** Why nothing is being read at the moment, if that is so. */

@@ -32,7 +32,8 @@ public class EventReaders {
    * @param group the consumer group; a new one begins at the earliest record
    */
   public EventReader open(String group, Set<Topic> topics, BatchHandler handler) {
-    return open(group, topics, handler.storingNothing(), consumer -> Offsets.OF_GROUP);
+    return open(
+        group, topics, (events, read) -> handler.handle(events), consumer -> Offsets.OF_GROUP);
   }
 
   /**
@@ -54,7 +55,7 @@ public class EventReaders {
     EventReader reader =
         new EventReader(group, topics, handler, writer, () -> consumer(group), offsets, threads);
     readers.add(reader);
-    reader.start();
+    reader.thread.start();
     return reader;
   }
 

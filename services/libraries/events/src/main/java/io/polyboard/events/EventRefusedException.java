@@ -7,8 +7,6 @@ import io.polyboard.service.thread.Failures;
  * be tried no more.
  */
 public final class EventRefusedException extends RuntimeException implements Failures.Known {
-  private static final long serialVersionUID = 1L;
-
   public EventRefusedException(String message, Throwable cause) {
     super(message, cause);
   }

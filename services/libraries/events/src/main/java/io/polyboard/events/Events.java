@@ -79,10 +79,8 @@ public final class Events {
       Event event = Event.parseFrom(value);
       if (event.getSchemaVersion() != SCHEMA_VERSION) {
         throw new InvalidEventException(
-            "schema version is "
-                + event.getSchemaVersion()
-                + ", but this program reads "
-                + SCHEMA_VERSION);
+            "schema version is %d, but this program reads %d"
+                .formatted(event.getSchemaVersion(), SCHEMA_VERSION));
       }
       if (event.getBodyCase() == Event.BodyCase.BODY_NOT_SET) {
         throw new InvalidEventException(

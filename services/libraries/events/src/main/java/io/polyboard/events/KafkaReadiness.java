@@ -45,12 +45,6 @@ public class KafkaReadiness implements HealthCheck {
     this.readers = readers;
   }
 
-  private synchronized Admin admin() {
-    Admin known = admin == null ? Admin.create(settings.client()) : admin;
-    admin = known;
-    return known;
-  }
-
   @Override
   public HealthCheckResponse call() {
     ask();
@@ -75,8 +69,10 @@ public class KafkaReadiness implements HealthCheck {
       return;
     }
     try {
+      Admin known = admin == null ? Admin.create(settings.client()) : admin;
+      admin = known;
       asked =
-          admin()
+          known
               .describeCluster(new DescribeClusterOptions().timeoutMs(TIMEOUT_MILLIS))
               .clusterId()
               .whenComplete((cluster, failure) ->

@@ -5,8 +5,6 @@ package io.polyboard.events;
  * or another reader has the partition by now.
  */
 public final class OffsetsChangedException extends RuntimeException {
-  private static final long serialVersionUID = 1L;
-
   OffsetsChangedException(String message) {
     super(message);
   }

@@ -69,7 +69,6 @@ final class Reading {
     }
   }
 
-  /** A record that is no event. */
   private record Unreadable(ConsumerRecord<byte[], byte[]> at, InvalidEventException why) {}
 
   Reading(EventReader reader, Consumer<byte[], byte[]> consumer, Offsets offsets) {
@@ -79,10 +78,9 @@ final class Reading {
     this.consumer = consumer;
   }
 
-  /** Reads until the reader is to end. */
   void run() throws InterruptedException {
-    consumer.subscribe(reader.topics().stream().map(Topic::topicName).toList(), new Handover());
-    while (!reader.isToEnd()) {
+    consumer.subscribe(reader.topics.stream().map(Topic::topicName).toList(), new Handover());
+    while (!reader.thread.isToEnd()) {
       try {
         readOnce();
       } catch (WakeupException e) {
@@ -189,7 +187,7 @@ final class Reading {
     if (!events.isEmpty()) {
       // A batch has many origins; what is written for it belongs to the trace of the first.
       try (Scope unused = TraceHeaders.extract(batch.getFirst().headers()).makeCurrent()) {
-        reader.handler().handle(events, read);
+        reader.handler.handle(events, read);
       }
     }
     for (Unreadable each : unreadable) {
@@ -207,7 +205,7 @@ final class Reading {
   private void storeAsRead(List<ConsumerRecord<byte[], byte[]>> done) throws Exception {
     List<ReadUpTo> read = offsets.after(done);
     if (!read.isEmpty()) {
-      reader.handler().handle(List.of(), read);
+      reader.handler.handle(List.of(), read);
       offsets.stored(read);
     }
     used(done);
@@ -276,18 +274,16 @@ final class Reading {
     LOG.errorf(
         "%s: %s-%d@%d becomes a dead letter: %s",
         group, unusable.topic(), unusable.partition(), unusable.offset(), failure);
-    reader
-        .writer()
-        .writeDeadLetter(
-            DeadLetter.newBuilder()
-                .setTopic(unusable.topic())
-                .setPartition(unusable.partition())
-                .setOffset(unusable.offset())
-                .setKey(bytes(unusable.key()))
-                .setValue(bytes(unusable.value()))
-                .setError(String.valueOf(failure.getMessage()))
-                .setDeliveries(deliveries)
-                .build());
+    reader.writer.writeDeadLetter(
+        DeadLetter.newBuilder()
+            .setTopic(unusable.topic())
+            .setPartition(unusable.partition())
+            .setOffset(unusable.offset())
+            .setKey(bytes(unusable.key()))
+            .setValue(bytes(unusable.value()))
+            .setError(String.valueOf(failure.getMessage()))
+            .setDeliveries(deliveries)
+            .build());
     deadLetters.add(Place.of(unusable));
   }
 
@@ -371,7 +367,9 @@ final class Reading {
   private void troubled(Throwable failure) throws InterruptedException {
     reader.setTrouble(Failures.reason(failure));
     LOG.warnf("%s: %s; again in %d ms", group, failure, pauseMillis);
-    for (long left = pauseMillis; left > 0 && !reader.isToEnd(); left -= FIRST_PAUSE_MILLIS) {
+    for (long left = pauseMillis;
+        left > 0 && !reader.thread.isToEnd();
+        left -= FIRST_PAUSE_MILLIS) {
       Thread.sleep(Math.min(left, FIRST_PAUSE_MILLIS));
     }
     pauseMillis = Math.min(2 * pauseMillis, LONGEST_PAUSE_MILLIS);

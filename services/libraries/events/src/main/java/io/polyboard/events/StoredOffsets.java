@@ -63,7 +63,7 @@ final class StoredOffsets implements Offsets {
       return Set.of();
     }
     Map<String, String> ids =
-        TopicIds.read(
+        Topics.ids(
             settings, unplaced.stream().map(TopicPartition::topic).collect(Collectors.toSet()));
     Map<Partition, Long> offsets = handler.offsets();
     for (TopicPartition each : unplaced) {

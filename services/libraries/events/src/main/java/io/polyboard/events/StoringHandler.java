@@ -11,8 +11,13 @@ import io.polyboard.proto.events.v1.Event;
  * a time.
  */
 public interface StoringHandler {
-  /** The offset of the next record to be read, of each partition of which one is stored. */
-  Map<Partition, Long> offsets() throws Exception;
+  /**
+   * The offset of the next record to be read, of each partition of which one is stored; none where
+   * the group knows them.
+   */
+  default Map<Partition, Long> offsets() throws Exception {
+    return Map.of();
+  }
 
   /**
    * Called before partitions are read on from where the database says, as they are where it was set

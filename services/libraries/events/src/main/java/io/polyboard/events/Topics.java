@@ -12,6 +12,7 @@ import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.admin.AlterConfigOp;
 import org.apache.kafka.clients.admin.Config;
 import org.apache.kafka.clients.admin.ConfigEntry;
+import org.apache.kafka.clients.admin.DescribeTopicsOptions;
 import org.apache.kafka.clients.admin.NewPartitions;
 import org.apache.kafka.clients.admin.NewTopic;
 import org.apache.kafka.clients.admin.TopicDescription;
@@ -40,7 +41,7 @@ public class Topics {
   private static final long LISTING_MILLIS = 20;
 
   private static final int MOST_LISTINGS = 250;
-  private static final long TIMEOUT_SECONDS = 15;
+  private static final int TIMEOUT_SECONDS = 15;
 
   private final KafkaSettings settings;
   private final String prefix;
@@ -298,6 +299,26 @@ public class Topics {
     Set<String> unused =
         awaitUnlessOvertaken(
             admin.createPartitions(more).values(), InvalidPartitionsException.class);
+  }
+
+  /**
+   * Kafka's ids of topics, by name: a topic that is made anew under the same name has another one.
+   *
+   * @throws EventsUnavailableException if Kafka does not tell, or one of them does not exist
+   */
+  public static Map<String, String> ids(KafkaSettings settings, Collection<String> names)
+      throws InterruptedException {
+    Map<String, String> ids = new HashMap<>();
+    try (Admin admin = Admin.create(settings.client())) {
+      admin
+          .describeTopics(names, new DescribeTopicsOptions().timeoutMs(TIMEOUT_SECONDS * 1_000))
+          .allTopicNames()
+          .get()
+          .forEach((name, topic) -> ids.put(name, topic.topicId().toString()));
+    } catch (ExecutionException | KafkaException e) {
+      throw new EventsUnavailableException("Kafka does not tell the ids of topics " + names, e);
+    }
+    return ids;
   }
 
   @PreDestroy

@@ -26,9 +26,7 @@ class CompactedReaderTest {
   @BeforeAll
   void start() throws InterruptedException {
     settings = new KafkaSettings(Map.of("bootstrap.servers", SharedServers.bootstrapServers()));
-    topics = new Topics(settings, 4, Duration.ofDays(1));
-    topics.start();
-    assertThat(topics.await(PATIENCE)).isTrue();
+    topics = Games.topics(settings, 4);
     writer = new EventWriter(settings);
   }
 
@@ -42,12 +40,7 @@ class CompactedReaderTest {
     // Given
     ConcurrentLinkedQueue<String> read = new ConcurrentLinkedQueue<>();
     try (CompactedReader reader =
-        new CompactedReader(
-            Topic.TOURNAMENTS,
-            settings,
-            topics,
-            new ServiceThreads(),
-            each -> read.add(id(each)))) {
+        reader(each -> read.add(each.getTournamentChanged().getTournamentId()))) {
       for (int i = 0; i < 20; i++) {
         // When
         String id = "written-" + i;
@@ -64,9 +57,7 @@ class CompactedReaderTest {
   void manyWhoWaitHoldUpNobody() throws Exception {
     // Given
     int callers = 32;
-    try (CompactedReader reader =
-            new CompactedReader(
-                Topic.TOURNAMENTS, settings, topics, new ServiceThreads(), each -> {});
+    try (CompactedReader reader = reader(each -> {});
         ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
       assertThat(reader.awaitEnd(PATIENCE)).isTrue();
       long looks = reader.looks();
@@ -104,7 +95,7 @@ class CompactedReaderTest {
     return Events.of(TournamentChanged.newBuilder().setTournamentId(id).build());
   }
 
-  private static String id(Event event) {
-    return event.getTournamentChanged().getTournamentId();
+  private CompactedReader reader(Consumer<Event> sink) {
+    return new CompactedReader(Topic.TOURNAMENTS, settings, topics, new ServiceThreads(), sink);
   }
 }

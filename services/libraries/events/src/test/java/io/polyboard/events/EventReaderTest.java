@@ -22,6 +22,9 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.TestInstance.Lifecycle;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /** What a reader makes of events that are good, bad and unlucky, from a real broker. */
 @TestInstance(Lifecycle.PER_CLASS)
@@ -34,6 +37,10 @@ class EventReaderTest {
   private KafkaSettings settings;
   private EventWriter writer;
   private EventReaders readers;
+
+  /** The ids of the games that the readers of a test have used. */
+  private final List<String> read = new CopyOnWriteArrayList<>();
+
   private final List<String> fatal = new CopyOnWriteArrayList<>();
   private final ServiceThreads threads =
       new ServiceThreads((name, error) -> fatal.add(name + ": " + error.getMessage()));
@@ -43,9 +50,7 @@ class EventReaderTest {
     settings =
         new KafkaSettings(
             Map.of("bootstrap.servers", SharedServers.bootstrapServers(), "fetch.min.bytes", 1));
-    Topics topics = new Topics(settings, 4, Duration.ofDays(1));
-    topics.start();
-    assertThat(topics.await(PATIENCE)).isTrue();
+    var unused = Games.topics(settings, 4);
     writer = new EventWriter(settings);
     readers = new EventReaders(settings, writer, threads);
   }
@@ -54,6 +59,7 @@ class EventReaderTest {
   @AfterEach
   void closeReaders() {
     readers.readers().forEach(EventReader::close);
+    read.clear();
   }
 
   @AfterAll
@@ -65,7 +71,6 @@ class EventReaderTest {
   @Test
   void anEventThatFailsFiveTimesBecomesADeadLetterWithItsLastError() throws Exception {
     // Given
-    List<String> read = new CopyOnWriteArrayList<>();
     AtomicInteger attempts = new AtomicInteger();
     writer.writeAll(List.of(played("fail-1"), played("fail-2"), played("fail-3")));
 
@@ -74,12 +79,12 @@ class EventReaderTest {
         "failing",
         events -> {
           for (Event event : events) {
-            if (id(event).equals("fail-2")) {
+            if (Games.id(event).equals("fail-2")) {
               attempts.addAndGet(events.size() == 1 ? 1 : 0);
               throw new IllegalStateException("cannot be used");
             }
           }
-          events.forEach(event -> read.add(id(event)));
+          use(events);
         });
 
     // Then
@@ -96,7 +101,6 @@ class EventReaderTest {
   @Test
   void aRecordThatIsNoEventBecomesOneDeadLetterHoweverOftenItsBatchIsTried() throws Exception {
     // Given a record that is no event, and an event that comes with it and is unlucky for a while
-    List<String> read = new CopyOnWriteArrayList<>();
     List<Integer> deadBefore = new CopyOnWriteArrayList<>();
     AtomicInteger failures = new AtomicInteger(3);
     writer.writeAll(
@@ -108,13 +112,13 @@ class EventReaderTest {
     open(
         "batch",
         events -> {
-          if (events.stream().anyMatch(event -> id(event).equals("batch"))) {
+          if (events.stream().anyMatch(event -> Games.id(event).equals("batch"))) {
             deadBefore.add(dead("batch").size());
             if (failures.getAndDecrement() > 0) {
               throw new SQLTransientConnectionException("the database is away");
             }
           }
-          events.forEach(event -> read.add(id(event)));
+          use(events);
         });
 
     // Then it becomes a dead letter after the event was used
@@ -127,7 +131,6 @@ class EventReaderTest {
   @Test
   void anErrorIsFatalAndMakesNothingADeadLetter() throws Exception {
     // Given
-    List<String> read = new CopyOnWriteArrayList<>();
     writer.writeAll(List.of(played("error-1")));
 
     // When memory runs out, with an event that is sound
@@ -143,14 +146,13 @@ class EventReaderTest {
     assertThat(fatal).containsExactly("error: by the test");
     assertThat(reader.trouble()).contains("died: java.lang.OutOfMemoryError: by the test");
     assertThat(dead("error-1")).isEmpty();
-    reader("error", read);
+    reader("error");
     await().atMost(PATIENCE).until(() -> read.contains("error-1"));
   }
 
   @Test
   void anEventForWhichKafkaWouldNeverTakeWhatIsWrittenBecomesADeadLetter() throws Exception {
     // Given an event of which more is made than Kafka takes
-    List<String> read = new CopyOnWriteArrayList<>();
     writer.writeAll(List.of(played("large-1"), played("large-2")));
 
     // When
@@ -158,12 +160,12 @@ class EventReaderTest {
         "large",
         events -> {
           for (Event event : events) {
-            int size = id(event).equals("large-1") ? 9 << 20 : 1;
+            int size = Games.id(event).equals("large-1") ? 9 << 20 : 1;
             writer.writeAll(
                 List.of(
                     new EventWriter.Outgoing(
                         Topic.GAMES_REFEREED.topicName(), "large", new byte[size])));
-            read.add(id(event));
+            read.add(Games.id(event));
           }
         });
 
@@ -185,7 +187,7 @@ class EventReaderTest {
         List.of(new EventWriter.Outgoing(Topic.GAMES_PLAYED.topicName(), "huge", value)));
 
     // When
-    reader("huge", new CopyOnWriteArrayList<>());
+    reader("huge");
 
     // Then
     await().atMost(PATIENCE).until(() -> lag("huge") == 0);
@@ -196,33 +198,47 @@ class EventReaderTest {
         .containsExactly(tuple(0, true));
   }
 
-  @Test
-  void aFailureThatPassesIsTriedUntilItHas() throws Exception {
+  /** Failures that pass, and how often each comes. */
+  static Stream<Arguments> passing() {
+    return Stream.of(
+        Arguments.of(
+            "unlucky",
+            EventReader.ATTEMPTS + 1,
+            new IllegalStateException(new SQLTransientConnectionException("the database is away"))),
+        // For no reason, which no reader expects.
+        Arguments.of("again", 1, new InterruptedException("by the test")));
+  }
+
+  @ParameterizedTest
+  @MethodSource("passing")
+  void aFailureThatPassesIsTriedUntilItHas(String group, int times, Exception failure)
+      throws Exception {
     // Given
-    List<String> read = new CopyOnWriteArrayList<>();
-    AtomicInteger failures = new AtomicInteger(EventReader.ATTEMPTS + 1);
-    writer.writeAll(List.of(played("unlucky-1")));
+    AtomicInteger failures = new AtomicInteger(times);
+    writer.writeAll(List.of(played(group)));
 
     // When
-    open(
-        "unlucky",
-        events -> {
-          if (failures.getAndDecrement() > 0) {
-            throw new IllegalStateException(
-                new SQLTransientConnectionException("the database is away"));
-          }
-          events.forEach(event -> read.add(id(event)));
-        });
+    EventReader reader =
+        open(
+            group,
+            events -> {
+              if (failures.getAndDecrement() > 0) {
+                throw failure;
+              }
+              use(events);
+            });
 
     // Then
-    await().atMost(PATIENCE).until(() -> read.contains("unlucky-1"));
-    assertThat(dead("unlucky-1")).isEmpty();
+    await().atMost(PATIENCE).until(() -> read.contains(group));
+    assertThat(reader.isRunning()).isTrue();
+    assertThat(dead(group)).isEmpty();
+    reader.close();
+    assertThat(reader.isRunning()).isFalse();
   }
 
   @Test
   void whatWasNotUsedToItsEndComesAgainToTheNextReader() throws Exception {
     // Given
-    List<String> read = new CopyOnWriteArrayList<>();
     writer.writeAll(List.of(played("again-1")));
     AtomicInteger first = new AtomicInteger();
     EventReader leaving =
@@ -236,7 +252,7 @@ class EventReaderTest {
 
     // When
     leaving.close();
-    reader("leaving", read);
+    reader("leaving");
 
     // Then
     await().atMost(PATIENCE).until(() -> read.contains("again-1"));
@@ -245,14 +261,13 @@ class EventReaderTest {
   @Test
   void whatWasUsedDoesNotComeAgainToTheNextReader() throws Exception {
     // Given
-    List<String> read = new CopyOnWriteArrayList<>();
     writer.writeAll(List.of(played("once-1")));
-    EventReader leaving = reader("handover", read);
+    EventReader leaving = reader("handover");
     await().atMost(PATIENCE).until(() -> read.contains("once-1"));
 
     // When
     leaving.close();
-    reader("handover", read);
+    reader("handover");
     writer.writeAll(List.of(played("once-2")));
 
     // Then
@@ -260,34 +275,12 @@ class EventReaderTest {
     assertThat(read).containsOnlyOnce("once-1");
   }
 
-  @Test
-  void aReaderThatFailsStartsAgain() throws Exception {
-    // Given a handler that is interrupted for no reason, which no reader expects
-    List<String> read = new CopyOnWriteArrayList<>();
-    AtomicInteger failures = new AtomicInteger(1);
-    writer.writeAll(List.of(played("again-1")));
-
-    // When
-    EventReader reader =
-        open(
-            "again",
-            events -> {
-              if (failures.getAndDecrement() > 0) {
-                throw new InterruptedException("by the test");
-              }
-              events.forEach(event -> read.add(id(event)));
-            });
-
-    // Then
-    await().atMost(PATIENCE).until(() -> read.contains("again-1"));
-    assertThat(reader.isRunning()).isTrue();
-    assertThat(dead("again-1")).isEmpty();
-    reader.close();
-    assertThat(reader.isRunning()).isFalse();
+  private EventReader reader(String group) {
+    return open(group, this::use);
   }
 
-  private EventReader reader(String group, List<String> read) {
-    return open(group, events -> events.forEach(event -> read.add(id(event))));
+  private void use(List<Event> events) {
+    events.forEach(event -> read.add(Games.id(event)));
   }
 
   private EventReader open(String group, BatchHandler handler) {
@@ -320,10 +313,6 @@ class EventReaderTest {
 
   private static EventWriter.Outgoing played(String game) {
     return Games.played(Topic.GAMES_PLAYED, game);
-  }
-
-  private static String id(Event event) {
-    return Games.id(event);
   }
 
   /** The dead letters with a key, of those that there are now. */

@@ -1,11 +1,15 @@
 package io.polyboard.events;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
+import module java.base;
+
 import io.polyboard.proto.events.v1.Event;
 import io.polyboard.proto.events.v1.GamePlayed;
 import io.polyboard.proto.search.v1.GameRequest;
 import io.polyboard.proto.search.v1.PlayedGame;
 
-/** Events of games of which nothing but the id matters. */
+/** Events of games of which nothing but the id matters, and their topics. */
 final class Games {
   private Games() {}
 
@@ -16,6 +20,14 @@ final class Games {
         game,
         Events.of(
             GamePlayed.newBuilder().setGame(PlayedGame.newBuilder().setRequest(request)).build()));
+  }
+
+  /** Sees to it that the topics are there. */
+  static Topics topics(KafkaSettings settings, int partitions) throws InterruptedException {
+    Topics topics = new Topics(settings, partitions, Duration.ofDays(1));
+    topics.start();
+    assertThat(topics.await(Duration.ofMinutes(2))).isTrue();
+    return topics;
   }
 
   static String id(Event event) {

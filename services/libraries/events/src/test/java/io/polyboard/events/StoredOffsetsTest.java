@@ -36,7 +36,7 @@ class StoredOffsetsTest {
   void start() throws Exception {
     database = SharedServers.newDatabase();
     settings = new KafkaSettings(Map.of("bootstrap.servers", SharedServers.bootstrapServers()));
-    makeTopics();
+    var unused = Games.topics(settings, 3);
     writer = new EventWriter(settings);
     readers = new EventReaders(settings, writer, new ServiceThreads());
     execute(
@@ -48,22 +48,9 @@ class StoredOffsetsTest {
     execute("create table games (game_id text)");
   }
 
-  private void makeTopics() throws InterruptedException {
-    Topics topics = new Topics(settings, 3, Duration.ofDays(1));
-    topics.start();
-    assertThat(topics.await(PATIENCE)).isTrue();
-  }
-
   @BeforeEach
-  void makeTopicsAnew() throws Exception {
-    try (Admin admin = Admin.create(settings.client())) {
-      admin.deleteTopics(List.of(Topic.GAMES_REFEREED.topicName())).all().get(30, TimeUnit.SECONDS);
-      await()
-          .atMost(PATIENCE)
-          .until(
-              () -> !admin.listTopics().names().get().contains(Topic.GAMES_REFEREED.topicName()));
-    }
-    makeTopics();
+  void empty() throws Exception {
+    remakeTopic();
     execute("truncate games, event_offsets");
   }
 
@@ -92,7 +79,6 @@ class StoredOffsetsTest {
 
     // Then
     awaitGames(40);
-    assertThat(games()).doesNotHaveDuplicates();
   }
 
   @Test
@@ -116,7 +102,6 @@ class StoredOffsetsTest {
 
     // Then
     awaitGames(40);
-    assertThat(games()).doesNotHaveDuplicates();
   }
 
   @Test
@@ -132,7 +117,6 @@ class StoredOffsetsTest {
 
     // Then
     awaitGames(60);
-    assertThat(games()).doesNotHaveDuplicates();
   }
 
   @Test
@@ -144,16 +128,12 @@ class StoredOffsetsTest {
     first.close();
 
     // When
-    try (Admin admin = Admin.create(settings.client())) {
-      admin.deleteTopics(List.of(Topic.GAMES_REFEREED.topicName())).all().get(30, TimeUnit.SECONDS);
-    }
-    makeTopics();
+    remakeTopic();
     publish(31, 50);
     open();
 
     // Then
     awaitGames(50);
-    assertThat(games()).doesNotHaveDuplicates();
   }
 
   @Test
@@ -174,7 +154,6 @@ class StoredOffsetsTest {
 
     // Then
     awaitGames(500);
-    assertThat(games()).doesNotHaveDuplicates();
     assertThat(third.isRunning()).isTrue();
   }
 
@@ -196,7 +175,15 @@ class StoredOffsetsTest {
 
     // Then
     awaitGames(6);
-    assertThat(games()).doesNotHaveDuplicates();
+  }
+
+  private void remakeTopic() throws Exception {
+    String topic = Topic.GAMES_REFEREED.topicName();
+    try (Admin admin = Admin.create(settings.client())) {
+      admin.deleteTopics(List.of(topic)).all().get(30, TimeUnit.SECONDS);
+      await().atMost(PATIENCE).until(() -> !admin.listTopics().names().get().contains(topic));
+    }
+    var unused = Games.topics(settings, 3);
   }
 
   private EventReader open() {
@@ -240,11 +227,12 @@ class StoredOffsetsTest {
             .toList());
   }
 
+  /** Waits for so many games, of which each is there once. */
   private void awaitGames(int count) {
     await()
         .atMost(PATIENCE)
         .untilAsserted(() -> assertThat(games()).hasSizeGreaterThanOrEqualTo(count));
-    assertThat(games()).hasSize(count);
+    assertThat(games()).hasSize(count).doesNotHaveDuplicates();
   }
 
   private List<String> games() {

@@ -5,7 +5,6 @@ import module java.base;
 import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
 import io.grpc.Status;
-import io.polyboard.contract.FaultMessages;
 import io.polyboard.contract.GameMessages;
 import io.polyboard.contract.PlayerMessages;
 import io.polyboard.contract.RequestedPositions;
@@ -187,7 +186,8 @@ public class RequestReader {
   }
 
   private static void refuse(Fields fields, Faults faults, Function<Place, String> paths) {
-    FaultMessages.note(fields, faults.all(), paths);
+    faults.all()
+        .forEach(each -> fields.add(paths.apply(each.place()), each.message(), each.code()));
     fields.check();
   }
 

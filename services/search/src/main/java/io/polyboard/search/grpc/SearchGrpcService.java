@@ -197,7 +197,7 @@ public class SearchGrpcService extends ContractService {
             catalogue.weights().stream()
                 .filter(each -> digest.isEmpty() || each.variantDigest().equals(digest))
                 .filter(each -> each.digest().compareTo(after) > 0)
-                .iterator(),
+                .toList(),
             size,
             each -> Answers.weights(each, false));
     return ListWeightsResponse.newBuilder()

@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import module java.base;
 
-import io.polyboard.embedded.BrokerSecurity;
 import io.polyboard.embedded.EmbeddedDatabase;
 import io.polyboard.embedded.EmbeddedKafka;
 import io.polyboard.events.Events;
@@ -81,7 +80,7 @@ class SecuredServersIT extends PlatformSuite {
         EmbeddedKafka.start(
             directory.resolve("kafka"),
             FreePort.choose(),
-            new BrokerSecurity(
+            SecuredBroker.clients(
                 directory.resolve("server.crt"),
                 directory.resolve("server.key"),
                 ADMINISTRATOR,

@@ -3,7 +3,6 @@ package io.polyboard.tournament.grpc;
 import module java.base;
 
 import io.grpc.Status;
-import io.polyboard.contract.FaultMessages;
 import io.polyboard.contract.TournamentMessages;
 import io.polyboard.contract.catalogue.Catalogue;
 import io.polyboard.contract.catalogue.Digest;
@@ -103,7 +102,10 @@ public class SpecReader {
   }
 
   private static void refuse(Fields fields, Faults faults) {
-    FaultMessages.note(fields, faults.all(), place -> TournamentMessages.path(SPEC, place));
+    faults.all()
+        .forEach(each ->
+            fields.add(
+                TournamentMessages.path(SPEC, each.place()), each.message(), each.code()));
     fields.check();
   }
 

@@ -3,7 +3,6 @@ package io.polyboard.tournament.grpc;
 import module java.base;
 
 import com.google.protobuf.util.Durations;
-import io.polyboard.contract.FaultMessages;
 import io.polyboard.contract.PlayerMessages;
 import io.polyboard.contract.RequestedPositions;
 import io.polyboard.contract.catalogue.Catalogue;
@@ -147,7 +146,9 @@ public class StudyReader {
             Place.NONE,
             faults);
     searching.check(faults, Place.NONE, engine, true);
-    FaultMessages.note(fields, faults.all(), place -> "spec." + place.pathInSearch());
+    faults.all()
+        .forEach(each ->
+            fields.add("spec." + each.place().pathInSearch(), each.message(), each.code()));
     checkPosition(fields, POSITION, spec.getPosition());
     fields.check();
   }

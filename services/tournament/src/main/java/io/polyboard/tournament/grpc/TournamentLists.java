@@ -85,7 +85,7 @@ public class TournamentLists {
             filter,
             tokens.read(Place::parse).orElse(null),
             size + 1,
-            found -> Page.of(found, size, tournament -> tournament));
+            found -> Page.of(() -> found, size, tournament -> tournament));
     return ListTournamentsResponse.newBuilder()
         .addAllTournaments(page.items())
         .setNextPageToken(

@@ -7,7 +7,6 @@ import module java.base;
 import io.polyboard.contract.catalogue.Catalogue;
 import io.polyboard.events.KafkaSettings;
 import io.polyboard.events.Topic;
-import io.polyboard.events.TopicIds;
 import io.polyboard.events.Topics;
 import io.polyboard.proto.events.v1.Event;
 import io.polyboard.service.thread.Failures;
@@ -121,7 +120,7 @@ public class TournamentRunner {
     }
     try {
       String queue = Topic.GAMES_REQUESTED.topicName();
-      String topicId = requireNonNull(TopicIds.read(kafka, Set.of(queue)).get(queue));
+      String topicId = requireNonNull(Topics.ids(kafka, Set.of(queue)).get(queue));
       if (!tournaments.isQueueKnown(topicId) && !areVariantsKnown()) {
         return false;
       }

@@ -3,7 +3,7 @@ package io.polyboard.validation.grpc;
 import module java.base;
 
 import io.grpc.Status;
-import io.polyboard.contract.IllegalTurns;
+import io.polyboard.contract.RequestedPositions;
 import io.polyboard.contract.Outcomes;
 import io.polyboard.contract.catalogue.Catalogue;
 import io.polyboard.contract.catalogue.Draft;
@@ -317,7 +317,7 @@ public class RulesGrpcService extends ContractService {
         }
         position.make(TurnText.parseMove(position, move));
       } catch (RefusedException e) {
-        throw IllegalTurns.refusal(position, "moves[" + i + "]", move, number, e);
+        throw RequestedPositions.illegal(position, "moves[" + i + "]", move, number, e);
       }
     }
   }
@@ -343,7 +343,7 @@ public class RulesGrpcService extends ContractService {
         Turn legal = TurnText.parse(position, turn);
         response.setLegal(true).setCanonical(TurnText.format(position.variant(), legal));
       } catch (RefusedException e) {
-        response.setReason(IllegalTurns.message(e.problem())).setMessage(e.problem().toString());
+        response.setReason(RequestedPositions.reason(e.problem())).setMessage(e.problem().toString());
       }
       return response.build();
     }
@@ -393,7 +393,7 @@ public class RulesGrpcService extends ContractService {
               .setFault(
                   GameFault.newBuilder()
                       .setTurnNumber(number)
-                      .setReason(IllegalTurns.message(e.problem()))
+                      .setReason(RequestedPositions.reason(e.problem()))
                       .setMessage(e.problem().toString())
                       .setMfen(GivenPositions.mfen(position)))
               .setVariantDigest(loan.digest())
@@ -447,7 +447,7 @@ public class RulesGrpcService extends ContractService {
       fault
           .setTurnNumber(problem.place().turn())
           .setLine(problem.place().line())
-          .setReason(IllegalTurns.message(problem));
+          .setReason(RequestedPositions.reason(problem));
     }
     return fault;
   }

@@ -4,7 +4,7 @@ import module java.base;
 
 import io.polyboard.balance.GameMeasures.Choices;
 import io.polyboard.balance.GameMeter;
-import io.polyboard.contract.IllegalTurns;
+import io.polyboard.contract.RequestedPositions;
 import io.polyboard.contract.MeasuresMessages;
 import io.polyboard.contract.Outcomes;
 import io.polyboard.contract.TurnRecord;
@@ -78,7 +78,7 @@ public class Referee {
       message =
           GameRejected.newBuilder()
               .setReason(why.toString())
-              .setIllegalTurnReason(IllegalTurns.message(why))
+              .setIllegalTurnReason(RequestedPositions.reason(why))
               .setMfen(mfen);
       if (turnNumber > 0) {
         message.setTurnNumber(turnNumber);

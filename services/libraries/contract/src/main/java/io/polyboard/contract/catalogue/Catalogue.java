@@ -20,6 +20,7 @@ import io.polyboard.rules.CheckedVariant;
 import io.polyboard.rules.RefusedException;
 import io.polyboard.rules.Variant;
 import io.polyboard.rules.Variants;
+import io.polyboard.service.access.OwnerQuotas;
 import io.polyboard.service.calls.Refusal;
 import io.polyboard.service.thread.ServiceThreads;
 import io.quarkus.runtime.Startup;
@@ -286,17 +287,17 @@ public class Catalogue {
       throw new VariantIdTakenException(id, holder, isShipped);
     }
     VariantRegistered held = registered.get(holder);
-    registrant.requireFor(held == null ? "" : held.getOwner());
+    registrant.caller().requireFor(held == null ? "" : held.getOwner());
   }
 
   /**
-   * Has the registrant refuse texts that are too much for the owner. By several processes at once
-   * an owner may come to have a few more.
+   * Refuses texts that are too much for the owner, see {@link OwnerQuotas#requireRegistrable}. By
+   * several processes at once an owner may come to have a few more.
    *
    * @param texts that are not known yet
    */
   public void requireRoom(Registrant registrant, Collection<String> texts) {
-    if (texts.isEmpty()) {
+    if (texts.isEmpty() || !OwnerQuotas.bind(registrant.caller())) {
       return;
     }
     String owner = registrant.owner();
@@ -308,7 +309,7 @@ public class Catalogue {
         bytes += bytes(each.text());
       }
     }
-    registrant.requireRoom(count, bytes);
+    registrant.quotas().requireRegistrable(owner, count, bytes);
   }
 
   private static long bytes(String text) {
@@ -378,11 +379,9 @@ public class Catalogue {
 
   private KnownVariant compiled(String digest) {
     KnownVariant draft = drafts.getIfPresent(digest);
-    return draft != null && !registered.containsKey(digest) ? draft : registeredOrShipped(digest);
-  }
-
-  private KnownVariant registeredOrShipped(String digest) {
-    return compiled.get(digest, key -> compilers.run(() -> compile(key)));
+    return draft != null && !registered.containsKey(digest)
+        ? draft
+        : compiled.get(digest, key -> compilers.run(() -> compile(key)));
   }
 
   private KnownVariant compile(String digest) {

@@ -9,8 +9,4 @@ import io.polyboard.rules.Problem;
  *
  * @param notes what is odd in it, though it can be played
  */
-public record Draft(KnownVariant variant, List<Problem> notes) {
-  public Draft {
-    notes = List.copyOf(notes);
-  }
-}
+public record Draft(KnownVariant variant, List<Problem> notes) {}

@@ -16,16 +16,4 @@ public record Registrant(String owner, Caller caller, OwnerQuotas quotas) {
     Caller caller = Caller.current();
     return new Registrant(caller.owner(), caller, quotas);
   }
-
-  /** Refuses what is too much for the owner, see {@link OwnerQuotas#requireRegistrable}. */
-  void requireRoom(long registered, long bytes) {
-    if (OwnerQuotas.bind(caller)) {
-      quotas.requireRegistrable(owner, registered, bytes);
-    }
-  }
-
-  /** Refuses to give another meaning to the id of somebody else's variant. */
-  void requireFor(String otherOwner) {
-    caller.requireFor(otherOwner);
-  }
 }

@@ -7,11 +7,10 @@ public final class VariantIdTakenException extends Exception {
 
   VariantIdTakenException(String variantId, String holder, boolean shipped) {
     super(
-        shipped
-            ? "'" + variantId + "' is a variant that ships; give yours another id"
-            : "'"
-                + variantId
-                + "' stands for another definition; give yours another id, or replace it",
+        (shipped
+                ? "'%s' is a variant that ships; give yours another id"
+                : "'%s' stands for another definition; give yours another id, or replace it")
+            .formatted(variantId),
         null,
         false,
         false);

@@ -28,7 +28,7 @@ public class Access {
 
   private final AccessConfig settings;
   private final AccessMetrics metrics;
-  private final Tokens tokens;
+  final Tokens tokens;
   private final Optional<IdentityProvider> provider;
   private final CallPlaces calls;
   private final CallPlaces reads;
@@ -42,18 +42,14 @@ public class Access {
             settings.tokens().map(Path::of),
             settings.refresh(),
             settings.maxUnread(),
-            Clock.systemUTC(),
+            InstantSource.system(),
             metrics,
             threads);
     settings
         .forwardingSecret()
-        .ifPresent(token ->
-            tokens.add(
-                new TokenEntry(
-                    TokenHash.of(token),
-                    new Caller(PLATFORM, EnumSet.of(Scope.SCOPE_ARCHIVE_READ)),
-                    Optional.empty())));
-    provider = IdentityProvider.of(oidc, Clock.systemUTC(), metrics, threads);
+        .ifPresent(
+            token -> tokens.add(token, new Caller(PLATFORM, Set.of(Scope.SCOPE_ARCHIVE_READ))));
+    provider = IdentityProvider.of(oidc, InstantSource.system(), metrics, threads);
     calls = ofEachOwner("calls", settings.maxCalls());
     reads = ofEachOwner("reads", settings.maxReads());
   }
@@ -67,17 +63,12 @@ public class Access {
 
   void start(@Observes StartupEvent started) {
     tokens.start();
-    provider.ifPresent(IdentityProvider::start);
+    provider.ifPresent(known -> known.keys.start());
   }
 
   void stop(@Observes ShutdownEvent ending) {
     tokens.stop();
-    provider.ifPresent(IdentityProvider::stop);
-  }
-
-  /** Reads the file of tokens again. */
-  void refreshTokens() {
-    tokens.refresh();
+    provider.ifPresent(known -> known.keys.stop());
   }
 
   /** Whether calls need a token. */
@@ -107,9 +98,7 @@ public class Access {
    */
   public String issueForProcess(String owner) {
     String token = TokenHash.newToken();
-    Set<Scope> everything = EnumSet.of(Scope.SCOPE_ADMIN);
-    tokens.add(
-        new TokenEntry(TokenHash.of(token), new Caller(owner, everything), Optional.empty()));
+    tokens.add(token, new Caller(owner, Set.of(Scope.SCOPE_ADMIN)));
     return token;
   }
 

@@ -14,7 +14,6 @@ import io.grpc.ServerCallHandler;
 import io.grpc.ServerInterceptor;
 import io.grpc.Status;
 import io.grpc.StatusRuntimeException;
-import io.polyboard.service.access.AuditLog.Peer;
 import io.polyboard.service.calls.Refusal;
 import io.quarkus.grpc.GlobalInterceptor;
 import jakarta.inject.Inject;
@@ -36,8 +35,6 @@ public class AccessInterceptor implements ServerInterceptor {
 
   private static final Metadata.Key<String> FORWARDING_SECRET =
       Metadata.Key.of("polyboard-forwarding-secret", Metadata.ASCII_STRING_MARSHALLER);
-
-  private static final String DOMAIN = "polyboard";
 
   private final Access access;
 
@@ -78,7 +75,7 @@ public class AccessInterceptor implements ServerInterceptor {
   }
 
   private static void refuse(ServerCall<?, ?> call, Refusal refusal) {
-    StatusRuntimeException status = refusal.status(DOMAIN);
+    StatusRuntimeException status = refusal.status("polyboard");
     Metadata trailers = status.getTrailers();
     call.close(status.getStatus(), trailers == null ? new Metadata() : trailers);
   }
@@ -139,10 +136,8 @@ public class AccessInterceptor implements ServerInterceptor {
       Metadata headers,
       ServerCallHandler<Q, R> next) {
     String address = String.valueOf(call.getAttributes().get(Grpc.TRANSPORT_ATTR_REMOTE_ADDR));
-    Peer peer =
-        access.isForwarder(headers.get(FORWARDING_SECRET))
-            ? new Peer(headers.get(FORWARDED_FOR), address)
-            : new Peer(null, address);
+    String dashboardsCaller =
+        access.isForwarder(headers.get(FORWARDING_SECRET)) ? headers.get(FORWARDED_FOR) : null;
     Map<String, String> subjects = new LinkedHashMap<>();
     ServerCall<Q, R> written =
         new SimpleForwardingServerCall<>(call) {
@@ -161,7 +156,8 @@ public class AccessInterceptor implements ServerInterceptor {
             AuditLog.write(
                 caller,
                 call.getMethodDescriptor().getFullMethodName(),
-                peer,
+                dashboardsCaller,
+                address,
                 status.getCode(),
                 known);
             super.close(status, trailers);

@@ -27,26 +27,18 @@ final class AuditLog {
   private AuditLog() {}
 
   /**
-   * Where a call came from.
-   *
-   * @param caller the address that a dashboard calls for; null where no dashboard calls
-   * @param address from which the call came here
-   */
-  record Peer(@Nullable String caller, String address) {
-    private String text() {
-      return caller == null
-          ? " peer=" + quoted(address)
-          : " peer=" + quoted(caller) + " via=" + quoted(address);
-    }
-  }
-
-  /**
    * @param method its full name, {@code polyboard.tournament.v1.TournamentService/CancelTournament}
-   * @param peer where the call came from
+   * @param dashboardsCaller the address that a dashboard calls for; null where no dashboard calls
+   * @param address from which the call came here
    * @param subjects what it is about, by {@link #subjects}
    */
   static void write(
-      Caller caller, String method, Peer peer, Status.Code outcome, Map<String, String> subjects) {
+      Caller caller,
+      String method,
+      @Nullable String dashboardsCaller,
+      String address,
+      Status.Code outcome,
+      Map<String, String> subjects) {
     StringBuilder line =
         new StringBuilder("owner=")
             .append(quoted(caller.owner()))
@@ -54,7 +46,9 @@ final class AuditLog {
             .append(method.substring(method.lastIndexOf('/') + 1))
             .append(" outcome=")
             .append(outcome)
-            .append(peer.text());
+            .append(" peer=")
+            .append(quoted(dashboardsCaller == null ? address : dashboardsCaller))
+            .append(dashboardsCaller == null ? "" : " via=" + quoted(address));
     subjects.forEach((name, value) -> line.append(' ').append(name).append('=').append(value));
     LOG.info(line);
   }

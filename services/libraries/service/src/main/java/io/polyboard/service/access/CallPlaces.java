@@ -76,7 +76,6 @@ public final class CallPlaces {
     };
   }
 
-  /** How many are taken. */
   synchronized int taken() {
     return taken;
   }

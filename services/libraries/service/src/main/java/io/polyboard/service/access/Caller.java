@@ -41,11 +41,6 @@ public record Caller(String owner, Set<Scope> scopes) {
     return scopes.contains(Scope.SCOPE_ADMIN) || allowing.stream().anyMatch(scopes::contains);
   }
 
-  /** Whether what belongs to this owner may be changed. */
-  public boolean mayActFor(String otherOwner) {
-    return owner.equals(otherOwner) || scopes.contains(Scope.SCOPE_ADMIN);
-  }
-
   /**
    * The owner of what the caller is about to create.
    *
@@ -66,7 +61,7 @@ public record Caller(String owner, Set<Scope> scopes) {
    * @throws Refusal with {@code REASON_OWNER_DIFFERS}
    */
   public void requireFor(String otherOwner) {
-    if (!mayActFor(otherOwner)) {
+    if (!owner.equals(otherOwner) && !scopes.contains(Scope.SCOPE_ADMIN)) {
       throw Refusal.of(
               Status.Code.PERMISSION_DENIED,
               Reason.REASON_OWNER_DIFFERS,

@@ -49,21 +49,16 @@ final class IdentityProvider {
   private final OidcConfig settings;
   private final String issuer;
   private final String audience;
-  private final Clock clock;
-  private final SigningKeys keys;
+  private final InstantSource clock;
+  final SigningKeys keys;
   private volatile Verifier verifier;
 
   private IdentityProvider(
-      OidcConfig settings,
-      String issuer,
-      String audience,
-      Clock clock,
-      AccessMetrics metrics,
-      ServiceThreads threads) {
+      OidcConfig settings, InstantSource clock, AccessMetrics metrics, ServiceThreads threads) {
     this.settings = settings;
-    this.issuer = issuer;
-    this.audience = audience;
     this.clock = clock;
+    issuer = settings.issuer().orElseThrow();
+    audience = settings.audience().orElseThrow();
     keys = new SigningKeys(settings, issuer, metrics, threads);
     verifier = verifier(keys.current());
   }
@@ -74,16 +69,9 @@ final class IdentityProvider {
    * @throws ConfigValidationException if settings contradict each other, or cannot be used
    */
   static Optional<IdentityProvider> of(
-      OidcConfig settings, Clock clock, AccessMetrics metrics, ServiceThreads threads) {
+      OidcConfig settings, InstantSource clock, AccessMetrics metrics, ServiceThreads threads) {
     if (settings.issuer().isPresent() && settings.audience().isPresent()) {
-      return Optional.of(
-          new IdentityProvider(
-              settings,
-              settings.issuer().get(),
-              settings.audience().get(),
-              clock,
-              metrics,
-              threads));
+      return Optional.of(new IdentityProvider(settings, clock, metrics, threads));
     }
     if (settings.issuer().isPresent()
         || settings.audience().isPresent()
@@ -96,14 +84,6 @@ final class IdentityProvider {
           });
     }
     return Optional.empty();
-  }
-
-  void start() {
-    keys.start();
-  }
-
-  void stop() {
-    keys.stop();
   }
 
   /** What verifies by certain keys, and what it has verified. */
@@ -135,8 +115,7 @@ final class IdentityProvider {
                 throw new UnknownKeyException(e);
               }
             })
-            .setJwsAlgorithmConstraints(
-                new AlgorithmConstraints(ConstraintType.PERMIT, ALGORITHMS.toArray(new String[0])))
+            .setJwsAlgorithmConstraints(ConstraintType.PERMIT, ALGORITHMS.toArray(String[]::new))
             .setJweAlgorithmConstraints(AlgorithmConstraints.DISALLOW_NONE)
             .setExpectedIssuer(true, issuer)
             .setExpectedAudience(true, audience)
@@ -227,9 +206,8 @@ final class IdentityProvider {
       return owner;
     }
     throw Access.unauthenticated(
-        "the claim '"
-            + settings.ownerClaim()
-            + "' of the token is not 1 to 100 letters, digits and '.', '_', '@', ':', '-'");
+        "the claim '%s' of the token is not 1 to 100 letters, digits and '.', '_', '@', ':', '-'"
+            .formatted(settings.ownerClaim()));
   }
 
   private Set<Scope> scopes(JwtClaims claims) {

@@ -34,6 +34,9 @@ final class SigningKeys {
   private final BlockingQueue<Boolean> wanted = new ArrayBlockingQueue<>(1);
   private final ServiceThread reading;
 
+  /** That has the keys, where they are not the provider's to be asked for. */
+  private final Optional<Path> file;
+
   private volatile List<JsonWebKey> keys = List.of();
   private volatile State state = new State(false, System.nanoTime());
 
@@ -55,10 +58,10 @@ final class SigningKeys {
     this.settings = settings;
     this.issuer = issuer;
     this.metrics = metrics;
+    file = settings.jwks().filter(text -> !text.contains("://")).map(Path::of);
     try {
-      Optional<Path> file = file();
       if (file.isPresent()) {
-        keys = parsed(text(file.get()));
+        keys = parsed(PlainText.read(file.get(), MOST_BYTES));
       } else {
         var unused = safe(settings.jwks().orElse(issuer));
       }
@@ -116,14 +119,15 @@ final class SigningKeys {
   private void read() {
     boolean isRead = false;
     try {
-      Optional<Path> file = file();
-      List<JsonWebKey> now = parsed(file.isPresent() ? text(file.get()) : get(location()));
+      List<JsonWebKey> now =
+          parsed(file.isPresent() ? PlainText.read(file.get(), MOST_BYTES) : get(location()));
       isRead = true;
-      if (!trouble.isEmpty() || !json(now).equals(json(keys))) {
+      boolean areOthers = !json(now).equals(json(keys));
+      if (areOthers || !trouble.isEmpty()) {
         LOG.infof("%d keys of %s read", now.size(), issuer);
       }
       trouble = "";
-      if (!json(now).equals(json(keys))) {
+      if (areOthers) {
         keys = now;
       }
     } catch (IOException | JoseException | RuntimeException e) {
@@ -149,28 +153,20 @@ final class SigningKeys {
     return new JsonWebKeySet(keys).toJson(JsonWebKey.OutputControlLevel.PUBLIC_ONLY);
   }
 
-  private Optional<Path> file() {
-    return settings.jwks().filter(text -> !text.contains("://")).map(Path::of);
-  }
-
-  private static String text(Path file) throws IOException {
-    return PlainText.read(file, MOST_BYTES);
-  }
-
   /** Where the provider has its keys. */
   private String location() throws IOException, JoseException {
     if (settings.jwks().isPresent()) {
       return settings.jwks().get();
     }
-    String description = (issuer.endsWith("/") ? issuer.substring(0, issuer.length() - 1) : issuer);
-    var provider = JsonUtil.parseJson(get(description + DISCOVERY));
+    String description = issuer.replaceFirst("/$", "") + DISCOVERY;
+    var provider = JsonUtil.parseJson(get(description));
     if (!issuer.equals(provider.get("issuer"))) {
-      throw new IOException(description + DISCOVERY + " is of another issuer");
+      throw new IOException(description + " is of another issuer");
     }
     if (provider.get("jwks_uri") instanceof String location) {
       return location;
     }
-    throw new IOException(description + DISCOVERY + " has no jwks_uri");
+    throw new IOException(description + " has no jwks_uri");
   }
 
   private String get(String address) throws IOException {

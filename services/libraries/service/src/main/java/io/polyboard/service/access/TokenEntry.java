@@ -12,12 +12,8 @@ import module java.base;
 public record TokenEntry(String hash, Caller caller, Optional<Instant> expires) {
   /** The line, without its end. */
   public String line() {
-    return hash
-        + " "
-        + caller.owner()
-        + " "
-        + Scopes.text(caller.scopes())
-        + expires.map(instant -> " " + instant.truncatedTo(ChronoUnit.SECONDS)).orElse("");
+    String end = expires.map(time -> " " + time.truncatedTo(ChronoUnit.SECONDS)).orElse("");
+    return "%s %s %s%s".formatted(hash, caller.owner(), Scopes.text(caller.scopes()), end);
   }
 
   /** Whether the token is valid at this time. */

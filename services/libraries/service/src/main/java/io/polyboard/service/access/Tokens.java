@@ -18,7 +18,7 @@ final class Tokens {
   private static final Logger LOG = Logger.getLogger(Tokens.class);
 
   private final Optional<Path> file;
-  private final Clock clock;
+  private final InstantSource clock;
   private final AccessMetrics metrics;
   private final Duration refresh;
   private final Duration maxUnread;
@@ -48,7 +48,7 @@ final class Tokens {
       Optional<Path> file,
       Duration refresh,
       Duration maxUnread,
-      Clock clock,
+      InstantSource clock,
       AccessMetrics metrics,
       ServiceThreads threads) {
     this.file = file;
@@ -71,7 +71,6 @@ final class Tokens {
     refreshing.stop();
   }
 
-  /** Reads the file again. */
   void refresh() {
     file.ifPresent(path -> {
       try {
@@ -112,8 +111,9 @@ final class Tokens {
   }
 
   /** Adds a token that is valid as long as this process runs. */
-  void add(TokenEntry entry) {
-    ofProcess.put(entry.hash(), entry);
+  void add(String token, Caller caller) {
+    String hash = TokenHash.of(token);
+    ofProcess.put(hash, new TokenEntry(hash, caller, Optional.empty()));
   }
 
   /**

@@ -24,37 +24,31 @@ public final class Calls {
   /** A server that restarts is back within seconds. */
   private static final Duration RETRY_AFTER = Duration.ofSeconds(2);
 
+  /** How long a client may leave responses unread before it is cut off. */
+  private static final Duration PATIENCE = Duration.ofSeconds(30);
+
   private final String domain;
-  private final List<Translation> translations;
+  private final Function<Throwable, Optional<Refusal>> translation;
 
-  /** Tells which failures are refusals. */
+  /** Answers a request, or the {@link Inflow} of them, with a stream of responses. */
   @FunctionalInterface
-  public interface Translation {
-    /** The refusal that a failure, which is none itself, stands for. */
-    Optional<Refusal> translate(Throwable failure);
-  }
-
-  /** Answers a call with a stream. */
-  @FunctionalInterface
-  public interface Streaming<R> {
+  public interface Streaming<Q, R> {
     /** Sends all responses; the call is complete when this returns. */
-    void run(Outflow<R> responses) throws Exception;
+    void answer(Q request, Outflow<R> responses) throws Exception;
   }
 
-  /** Answers a call with a stream of requests and one of responses. */
-  @FunctionalInterface
-  public interface Conversation<Q, R> {
-    /** Takes requests and sends responses; the call is complete when this returns. */
-    void run(Inflow<Q> requests, Outflow<R> responses) throws Exception;
+  /** Of a service none of whose failures stands for a refusal of its own. */
+  public Calls(String domain) {
+    this(domain, _ -> Optional.empty());
   }
 
   /**
    * @param domain of the service's own reasons, such as {@code rules.polyboard}
-   * @param translations asked in turn about failures that are no refusals
+   * @param translation the refusal that a failure, which is none itself, stands for
    */
-  public Calls(String domain, Translation... translations) {
+  public Calls(String domain, Function<Throwable, Optional<Refusal>> translation) {
     this.domain = domain;
-    this.translations = List.of(translations);
+    this.translation = translation;
   }
 
   /** Answers a call with one response. Returns at once. */
@@ -70,21 +64,20 @@ public final class Calls {
   }
 
   /** Answers a call with a stream of responses. Returns at once. */
-  public <R> void stream(StreamObserver<R> responses, Streaming<R> body) {
+  public <Q, R> void stream(Q request, StreamObserver<R> responses, Streaming<Q, R> body) {
     ServerCallStreamObserver<R> observer = (ServerCallStreamObserver<R>) responses;
-    Outflow<R> outflow = new Outflow<>(observer);
+    Outflow<R> outflow = new Outflow<>(observer, PATIENCE);
     run(
         observer,
         outflow::cancel,
         () -> {
-          body.run(outflow);
+          body.answer(request, outflow);
           if (!outflow.isCancelled()) {
             observer.onCompleted();
           }
         });
   }
 
-  /** What answers a call. */
   private interface Work {
     void run() throws Exception;
   }
@@ -107,9 +100,10 @@ public final class Calls {
   }
 
   /** Answers a call with a stream of requests by a stream of responses. Returns at once. */
-  public <Q, R> StreamObserver<Q> converse(StreamObserver<R> responses, Conversation<Q, R> body) {
+  public <Q, R> StreamObserver<Q> converse(
+      StreamObserver<R> responses, Streaming<Inflow<Q>, R> body) {
     Inflow<Q> requests = new Inflow<>((ServerCallStreamObserver<R>) responses);
-    stream(responses, outflow -> body.run(requests, outflow));
+    stream(requests, responses, body);
     return requests.observer();
   }
 
@@ -129,9 +123,7 @@ public final class Calls {
       case Refusal refusal -> refusal.status(domain);
       case StatusRuntimeException status -> status;
       case StatusException status -> status;
-      case CancellationException cancelled ->
-          Status.CANCELLED.withDescription("the call was cancelled").asRuntimeException();
-      case InterruptedException interrupted ->
+      case CancellationException _, InterruptedException _ ->
           Status.CANCELLED.withDescription("the call was cancelled").asRuntimeException();
       default -> refusal(failure).status(domain);
     };
@@ -141,10 +133,7 @@ public final class Calls {
   public Refusal refusal(Throwable failure) {
     return failure instanceof Refusal refusal
         ? refusal
-        : translations.stream()
-            .flatMap(translation -> translation.translate(failure).stream())
-            .findFirst()
-            .orElseGet(() -> byCause(failure));
+        : translation.apply(failure).orElseGet(() -> byCause(failure));
   }
 
   /** The cause is told truly: what is away, what is slow and what is a bug. */

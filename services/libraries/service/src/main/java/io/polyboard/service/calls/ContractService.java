@@ -26,13 +26,6 @@ public abstract class ContractService implements BindableService {
     R answer(Q request) throws Exception;
   }
 
-  /** Answers a call with a stream of responses. */
-  @FunctionalInterface
-  public interface Streaming<Q, R> {
-    /** Sends all responses; the call is complete when this returns. */
-    void answer(Q request, Outflow<R> responses) throws Exception;
-  }
-
   /** Binds a method with one response. */
   protected final <Q, R> void unary(MethodDescriptor<Q, R> method, Unary<Q, R> answer) {
     definition.addMethod(
@@ -42,16 +35,16 @@ public abstract class ContractService implements BindableService {
   }
 
   /** Binds a method with a stream of responses. */
-  protected final <Q, R> void stream(MethodDescriptor<Q, R> method, Streaming<Q, R> answer) {
+  protected final <Q, R> void stream(MethodDescriptor<Q, R> method, Calls.Streaming<Q, R> answer) {
     definition.addMethod(
         method,
         ServerCalls.asyncServerStreamingCall(
-            (request, responses) -> calls.stream(responses, out -> answer.answer(request, out))));
+            (request, responses) -> calls.stream(request, responses, answer)));
   }
 
   /** Binds a method with a stream of requests and one of responses. */
   protected final <Q, R> void converse(
-      MethodDescriptor<Q, R> method, Calls.Conversation<Q, R> conversation) {
+      MethodDescriptor<Q, R> method, Calls.Streaming<Inflow<Q>, R> conversation) {
     definition.addMethod(
         method,
         ServerCalls.asyncBidiStreamingCall(responses -> calls.converse(responses, conversation)));

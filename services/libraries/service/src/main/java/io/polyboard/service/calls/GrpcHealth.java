@@ -5,6 +5,7 @@ import module java.base;
 import grpc.health.v1.HealthOuterClass.HealthCheckResponse.ServingStatus;
 import io.grpc.BindableService;
 import io.polyboard.service.thread.ServiceThreads;
+import io.quarkus.grpc.GrpcService;
 import io.quarkus.grpc.runtime.health.GrpcHealthStorage;
 import io.quarkus.runtime.StartupEvent;
 import io.smallrye.health.SmallRyeHealthReporter;
@@ -66,6 +67,16 @@ public class GrpcHealth {
 
   private void tell(ServingStatus status) {
     storage.setStatus(GrpcHealthStorage.DEFAULT_SERVICE_NAME, status);
-    GrpcServices.names(services).forEach(service -> storage.setStatus(service, status));
+    serviceNames(services).forEach(service -> storage.setStatus(service, status));
+  }
+
+  /** The full names of the gRPC services that this process serves, sorted. */
+  public static List<String> serviceNames(Instance<BindableService> services) {
+    return StreamSupport.stream(services.handles().spliterator(), false)
+        .filter(service ->
+            service.getBean().getQualifiers().stream().anyMatch(GrpcService.class::isInstance))
+        .map(service -> service.get().bindService().getServiceDescriptor().getName())
+        .sorted()
+        .toList();
   }
 }

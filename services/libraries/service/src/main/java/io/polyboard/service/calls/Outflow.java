@@ -11,22 +11,16 @@ import io.polyboard.proto.common.v1.Reason;
  * One thread sends; others may ask and wait.
  */
 public final class Outflow<R> {
-  /** How long a client may leave responses unread before it is cut off. */
-  private static final Duration PATIENCE = Duration.ofSeconds(30);
-
   private static final long MOST_WAIT_MILLIS = 1_000;
 
   private final ServerCallStreamObserver<R> observer;
   private final Duration patience;
   private boolean cancelled;
 
-  /** To be made on the thread on which gRPC calls the method: handlers are set here. */
-  Outflow(ServerCallStreamObserver<R> observer) {
-    this(observer, PATIENCE);
-  }
-
   /**
-   * @param patience how long the client may leave responses unread
+   * To be made on the thread on which gRPC calls the method: handlers are set here.
+   *
+   * @param patience how long the client may leave responses unread before it is cut off
    */
   Outflow(ServerCallStreamObserver<R> observer, Duration patience) {
     this.observer = observer;
@@ -38,8 +32,8 @@ public final class Outflow<R> {
    * Sends a response, as soon as the client has room for it.
    *
    * @throws CancellationException if the call is cancelled, or over
-   * @throws Refusal with {@code REASON_CLIENT_TOO_SLOW} if the client has read nothing for 30
-   *     seconds
+   * @throws Refusal with {@code REASON_CLIENT_TOO_SLOW} if the client has read nothing for as long
+   *     as it may
    */
   public void send(R response) throws InterruptedException {
     awaitRoom();

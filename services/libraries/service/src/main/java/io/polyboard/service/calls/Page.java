@@ -23,32 +23,20 @@ public record Page<T, M extends MessageLite>(List<M> items, Optional<T> last) {
   }
 
   /**
-   * Cuts a page off a list.
+   * Cuts a page off a list; takes no more than one row that is not on the page.
    *
    * @param rows one more than the page is to have, if there are so many
    * @param size the most items, 1 or more
    */
   public static <T, M extends MessageLite, E extends Exception> Page<T, M> of(
       Iterable<T> rows, int size, Writer<T, M, E> writer) throws E {
-    return of(rows.iterator(), size, writer);
-  }
-
-  /**
-   * Cuts a page off a list; takes no more than one row that is not on the page.
-   *
-   * @param rows see {@link #of(Iterable, int, Writer)}
-   * @param size the most items, 1 or more
-   */
-  public static <T, M extends MessageLite, E extends Exception> Page<T, M> of(
-      Iterator<T> rows, int size, Writer<T, M, E> writer) throws E {
     List<M> items = new ArrayList<>();
     @Nullable T last = null;
     long bytes = 0;
-    while (rows.hasNext()) {
+    for (T row : rows) {
       if (items.size() == size) {
         return new Page<>(items, Optional.ofNullable(last));
       }
-      T row = rows.next();
       M item = writer.write(row);
       bytes += item.getSerializedSize();
       if (bytes > MOST_BYTES && !items.isEmpty()) {

@@ -32,7 +32,6 @@ public final class Refusal extends RuntimeException {
   /** What is registered is known to every service within a second, mostly. */
   private static final Duration REGISTERED_BY = Duration.ofSeconds(1);
 
-  /** The most violations reported. */
   private static final int MOST_VIOLATIONS = 50;
 
   private final Status.Code code;
@@ -187,12 +186,6 @@ public final class Refusal extends RuntimeException {
     }
   }
 
-  /** The message, with the first field that is wrong. */
-  @Override
-  public String getMessage() {
-    return text();
-  }
-
   /** The constant of an enum {@code Reason}. */
   public Enum<?> reason() {
     return reason;
@@ -227,7 +220,7 @@ public final class Refusal extends RuntimeException {
     com.google.rpc.Status.Builder status =
         com.google.rpc.Status.newBuilder()
             .setCode(code.value())
-            .setMessage(text())
+            .setMessage(getMessage())
             .addDetails(
                 Any.pack(
                     ErrorInfo.newBuilder()
@@ -253,7 +246,8 @@ public final class Refusal extends RuntimeException {
   }
 
   /** The message, with the first violation where there is one: many clients show nothing else. */
-  private String text() {
+  @Override
+  public String getMessage() {
     if (violations.isEmpty()) {
       return message;
     }

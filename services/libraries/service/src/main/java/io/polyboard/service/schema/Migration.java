@@ -62,7 +62,10 @@ public final class Migration {
         settings.getOptionalValue(flyway + "username", String.class).isPresent() ? flyway : service;
     settings.getOptionalValue(from + "username", String.class).ifPresent(source::setUser);
     settings.getOptionalValue(from + "password", String.class).ifPresent(source::setPassword);
-    properties(settings, service + "jdbc.additional-jdbc-properties")
+    settings
+        .unwrap(SmallRyeConfig.class)
+        .getOptionalValues(service + "jdbc.additional-jdbc-properties", String.class, String.class)
+        .orElseGet(Map::of)
         .forEach((name, value) -> set(source, name, value));
     return new Migration(
         schema,
@@ -70,13 +73,6 @@ public final class Migration {
         settings.getOptionalValue(
             "polyboard.%s.service-role".formatted(schema.name()), String.class),
         settings.getOptionalValue(flyway + "connect-retries", Integer.class).orElse(0));
-  }
-
-  private static Map<String, String> properties(Config settings, String prefix) {
-    return settings
-        .unwrap(SmallRyeConfig.class)
-        .getOptionalValues(prefix, String.class, String.class)
-        .orElseGet(Map::of);
   }
 
   /** All but the time after which a server counts as gone: a statement may take longer. */
@@ -105,32 +101,25 @@ public final class Migration {
             .schemas(schema.name())
             .defaultSchema(schema.name())
             .table(Schema.HISTORY)
-            .locations(schema.migrations())
+            .locations("db/" + schema.name())
             // They give the role what it needs, and take away what it does not.
             .skipDefaultCallbacks(serviceRole.isEmpty())
             .placeholders(Map.of("role", serviceRole.map(Migration::quoted).orElse("")))
             .connectRetries(retries)
             .connectRetriesInterval((int) RETRY_INTERVAL.toSeconds());
-    int done = migrate(flyway);
-    StringBuilder told =
-        new StringBuilder(
-            "the schema %s is at version %d: %d migrations in %.1f s"
-                .formatted(
-                    schema.name(), schema.version(), done, (System.nanoTime() - begun) / 1e9));
-    serviceRole.ifPresent(
-        role -> told.append("; the role ").append(role).append(" has its rights"));
-    return told.toString();
+    int done;
+    try {
+      done = flyway.load().migrate().migrationsExecuted;
+    } catch (FlywayValidateException e) {
+      throw new UnknownSchemaException(schema, e);
+    }
+    double seconds = (System.nanoTime() - begun) / 1e9;
+    return "the schema %s is at version %d: %d migrations in %.1f s"
+            .formatted(schema.name(), schema.version(), done, seconds)
+        + serviceRole.map(role -> "; the role " + role + " has its rights").orElse("");
   }
 
   private static String quoted(String role) {
     return '"' + role.replace("\"", "\"\"") + '"';
-  }
-
-  private int migrate(FluentConfiguration flyway) {
-    try {
-      return flyway.load().migrate().migrationsExecuted;
-    } catch (FlywayValidateException e) {
-      throw new UnknownSchemaException(schema, e);
-    }
   }
 }

@@ -11,7 +11,6 @@ public enum MigrationMode {
   /** Somebody else, whom the service waits for. */
   NEVER;
 
-  /** Whether the settings of a schema's service say so. */
   boolean isSetFor(Schema schema, Config settings) {
     return settings
         .getOptionalValue("polyboard.%s.migrate".formatted(schema.name()), String.class)

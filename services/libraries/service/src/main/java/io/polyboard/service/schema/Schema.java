@@ -9,7 +9,7 @@ import java.sql.Statement;
 /**
  * The schema of a service, as its program needs it.
  *
- * @param name of the schema, and of the service and its data source
+ * @param name of the schema, and of the service, its data source and its migrations in {@code db}
  * @param version of the latest migration that the program knows
  */
 public record Schema(String name, int version) {
@@ -18,11 +18,6 @@ public record Schema(String name, int version) {
 
   /** PostgreSQL's {@code insufficient_privilege}. */
   private static final String NO_PRIVILEGE = "42501";
-
-  /** Where the migrations are on the class path. */
-  String migrations() {
-    return "db/" + name;
-  }
 
   /**
    * The version of what the database has; 0 for nothing.

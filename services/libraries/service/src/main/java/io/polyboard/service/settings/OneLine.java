@@ -51,8 +51,6 @@ public final class OneLine extends ExtFormatter {
 
   /** An exception with an escaped message. */
   private static final class Told extends Throwable {
-    private static final long serialVersionUID = 1L;
-
     Told(Throwable thrown, int causes) {
       super(
           escaped(String.valueOf(thrown)),
@@ -60,11 +58,6 @@ public final class OneLine extends ExtFormatter {
           false,
           true);
       setStackTrace(thrown.getStackTrace());
-    }
-
-    @Override
-    public synchronized Throwable fillInStackTrace() {
-      return this;
     }
 
     @Override

@@ -66,8 +66,7 @@ public final class Failures {
 
   /** What a failure, or the first of its causes that says so, comes from. */
   public static Cause cause(Throwable failure) {
-    Throwable cause = failure;
-    for (int i = 0; cause != null && i < MOST_CAUSES; i++) {
+    for (Throwable cause : causes(failure)) {
       if (cause instanceof Known known) {
         return known.comesFrom();
       }
@@ -75,17 +74,22 @@ public final class Failures {
           switch (cause) {
             case Throwable kafka when isRetriableOfKafka(kafka) -> Cause.KAFKA_UNAVAILABLE;
             case SQLException sql -> ofDatabase(sql);
-            case SocketException refused -> Cause.NETWORK_UNAVAILABLE;
-            case SocketTimeoutException silent -> Cause.NETWORK_UNAVAILABLE;
-            case UnknownHostException unknown -> Cause.NETWORK_UNAVAILABLE;
+            case SocketException _, SocketTimeoutException _, UnknownHostException _ ->
+                Cause.NETWORK_UNAVAILABLE;
             default -> Cause.OTHER;
           };
       if (known != Cause.OTHER) {
         return known;
       }
-      cause = cause.getCause();
     }
     return Cause.OTHER;
+  }
+
+  /** A failure and its causes, which may go round in a circle. */
+  private static List<Throwable> causes(Throwable failure) {
+    return Stream.iterate(failure, Objects::nonNull, Throwable::getCause)
+        .limit(MOST_CAUSES)
+        .toList();
   }
 
   /** Whether the same work may well succeed later. */
@@ -97,12 +101,10 @@ public final class Failures {
    * The error that a failure is or was caused by, such as memory that has run out; null if none.
    */
   public static @Nullable Error error(Throwable failure) {
-    Throwable cause = failure;
-    for (int i = 0; cause != null && i < MOST_CAUSES; i++) {
+    for (Throwable cause : causes(failure)) {
       if (cause instanceof Error error) {
         return error;
       }
-      cause = cause.getCause();
     }
     return null;
   }
@@ -113,10 +115,7 @@ public final class Failures {
         failure instanceof ExecutionException && failure.getCause() != null
             ? failure.getCause()
             : failure;
-    Throwable root = told;
-    for (int i = 0; root.getCause() != null && i < MOST_CAUSES; i++) {
-      root = root.getCause();
-    }
+    Throwable root = causes(told).getLast();
     String text = text(told);
     return root == told || text.contains(text(root)) ? text : text + ": " + text(root);
   }
@@ -130,12 +129,8 @@ public final class Failures {
   }
 
   private static boolean isRetriableOfKafka(Throwable failure) {
-    for (Class<?> type = failure.getClass(); type != null; type = type.getSuperclass()) {
-      if (type.getName().equals(RETRIABLE_OF_KAFKA)) {
-        return true;
-      }
-    }
-    return false;
+    return Stream.<Class<?>>iterate(failure.getClass(), Objects::nonNull, Class::getSuperclass)
+        .anyMatch(type -> type.getName().equals(RETRIABLE_OF_KAFKA));
   }
 
   private static Cause ofDatabase(SQLException failure) {
@@ -168,13 +163,7 @@ public final class Failures {
     return switch (state) {
       case READ_ONLY_TRANSACTION, LOCK_NOT_AVAILABLE, INSUFFICIENT_PRIVILEGE, NO_DATABASE -> true;
       case INTEGRITY_CONSTRAINT, CONFIGURATION_LIMIT -> false;
-      default ->
-          state.startsWith("08")
-              || state.startsWith("28")
-              || state.startsWith("40")
-              || state.startsWith("53")
-              || state.startsWith("57")
-              || state.startsWith("58");
+      default -> Stream.of("08", "28", "40", "53", "57", "58").anyMatch(state::startsWith);
     };
   }
 }

@@ -60,7 +60,6 @@ public final class ServiceThread {
     }
   }
 
-  /** Whether it was started. */
   boolean isBegun() {
     return thread.getState() != Thread.State.NEW;
   }

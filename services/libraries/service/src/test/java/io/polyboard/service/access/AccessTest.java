@@ -20,6 +20,7 @@ import io.grpc.Status;
 import io.grpc.StatusRuntimeException;
 import io.polyboard.proto.archive.v1.ArchiveServiceGrpc;
 import io.polyboard.proto.balance.v1.BalanceServiceGrpc;
+import io.polyboard.proto.common.v1.Reason;
 import io.polyboard.proto.common.v1.Scope;
 import io.polyboard.proto.rules.v1.RulesServiceGrpc;
 import io.polyboard.proto.search.v1.SearchServiceGrpc;
@@ -50,7 +51,13 @@ class AccessTest {
   void start() throws Exception {
     tokens = directory.resolve("tokens");
     Files.writeString(tokens, "# none yet\n");
-    server = new GuardedServer(Map.of("polyboard.access.tokens", tokens.toString()));
+    server = new GuardedServer(settings(Map.of()));
+  }
+
+  private Map<String, String> settings(Map<String, String> others) {
+    Map<String, String> settings = new HashMap<>(others);
+    settings.put("polyboard.access.tokens", tokens.toString());
+    return settings;
   }
 
   @AfterEach
@@ -62,7 +69,7 @@ class AccessTest {
     String token = TokenHash.newToken();
     TokenFile.add(
         tokens, new TokenEntry(TokenHash.of(token), new Caller(owner, Set.of(scopes)), expires));
-    server.access().refreshTokens();
+    server.access().tokens.refresh();
     return token;
   }
 
@@ -72,13 +79,11 @@ class AccessTest {
   }
 
   private static void assertUnauthenticated(Refused refused) {
-    assertThat(refused.code()).isEqualTo(Status.Code.UNAUTHENTICATED);
-    assertThat(refused.reason()).isEqualTo("REASON_UNAUTHENTICATED");
+    refused.assertIs(Status.Code.UNAUTHENTICATED, Reason.REASON_UNAUTHENTICATED);
   }
 
   private static void assertQuotaExceeded(Refused refused, String setting) {
-    assertThat(refused.code()).isEqualTo(Status.Code.RESOURCE_EXHAUSTED);
-    assertThat(refused.reason()).isEqualTo("REASON_QUOTA_EXCEEDED");
+    refused.assertIs(Status.Code.RESOURCE_EXHAUSTED, Reason.REASON_QUOTA_EXCEEDED);
     assertThat(refused.settings()).containsExactly(setting);
     assertThat(refused.retryMillis()).isPositive();
   }
@@ -130,8 +135,7 @@ class AccessTest {
 
     Refused refused = Refused.by(() -> server.registerVariant(bearer(token)));
 
-    assertThat(refused.code()).isEqualTo(Status.Code.PERMISSION_DENIED);
-    assertThat(refused.reason()).isEqualTo("REASON_SCOPE_MISSING");
+    refused.assertIs(Status.Code.PERMISSION_DENIED, Reason.REASON_SCOPE_MISSING);
     assertThat(refused.metadata()).containsEntry("scopes", "variants:write");
   }
 
@@ -148,17 +152,18 @@ class AccessTest {
    * are {@link #FEW}.
    */
   static Stream<Arguments> quotas() {
-    return Stream.of(
-        Arguments.of(
-            "max-reads", Scope.SCOPE_ARCHIVE_READ, ArchiveServiceGrpc.getListGamesMethod()),
-        Arguments.of(
-            "max-reads", Scope.SCOPE_ARCHIVE_READ, ArchiveServiceGrpc.getCountGamesMethod()),
-        Arguments.of(
-            "max-reads", Scope.SCOPE_ARCHIVE_READ, ArchiveServiceGrpc.getExportGamesMethod()),
-        Arguments.of(
-            "max-reads", Scope.SCOPE_ARCHIVE_READ, BalanceServiceGrpc.getGetBalanceMethod()),
-        Arguments.of("max-calls", Scope.SCOPE_SEARCH, SearchServiceGrpc.getPlayGameMethod()),
-        Arguments.of("max-calls", Scope.SCOPE_RULES_READ, RulesServiceGrpc.getApplyTurnsMethod()));
+    Stream<MethodDescriptor<?, ?>> reads =
+        Stream.of(
+            ArchiveServiceGrpc.getListGamesMethod(),
+            ArchiveServiceGrpc.getCountGamesMethod(),
+            ArchiveServiceGrpc.getExportGamesMethod(),
+            BalanceServiceGrpc.getGetBalanceMethod());
+    return Stream.concat(
+        reads.map(method -> Arguments.of("max-reads", Scope.SCOPE_ARCHIVE_READ, method)),
+        Stream.of(
+            Arguments.of("max-calls", Scope.SCOPE_SEARCH, SearchServiceGrpc.getPlayGameMethod()),
+            Arguments.of(
+                "max-calls", Scope.SCOPE_RULES_READ, RulesServiceGrpc.getApplyTurnsMethod())));
   }
 
   @ParameterizedTest
@@ -169,11 +174,7 @@ class AccessTest {
     server.close();
     server =
         new GuardedServer(
-            Map.of(
-                "polyboard.access.tokens",
-                tokens.toString(),
-                "polyboard.access." + quota,
-                Integer.toString(FEW)),
+            settings(Map.of("polyboard.access." + quota, Integer.toString(FEW))),
             List.of(endless(method)));
     String token = token("alice", Optional.empty(), scope);
     String others = token("bob", Optional.empty(), scope);
@@ -289,13 +290,7 @@ class AccessTest {
     // Given
     String secret = "s".repeat(32);
     server.close();
-    server =
-        new GuardedServer(
-            Map.of(
-                "polyboard.access.tokens",
-                tokens.toString(),
-                "polyboard.access.forwarding-secret",
-                secret));
+    server = new GuardedServer(settings(Map.of("polyboard.access.forwarding-secret", secret)));
     String token = token("forwarded", Optional.empty(), Scope.SCOPE_VARIANTS_WRITE);
     try (AuditLines lines = new AuditLines("forwarded")) {
       // When
@@ -338,11 +333,10 @@ class AccessTest {
 
   @Test
   void aServerThatIsToldSoIsOpen() throws Exception {
-    Map<String, String> settings = new HashMap<>();
-    settings.put("quarkus.grpc.server.host", "0.0.0.0");
-    settings.put("polyboard.access.open", "true");
     server.close();
-    server = new GuardedServer(settings);
+    server =
+        new GuardedServer(
+            Map.of("quarkus.grpc.server.host", "0.0.0.0", "polyboard.access.open", "true"));
 
     server.registerVariant();
 
@@ -404,7 +398,7 @@ class AccessTest {
     assertThat(directory).isDirectoryNotContaining("glob:**.tokens*");
 
     // And the server refuses the token once it has looked
-    server.access().refreshTokens();
+    server.access().tokens.refresh();
     assertUnauthenticated(refused("Bearer " + token));
   }
 

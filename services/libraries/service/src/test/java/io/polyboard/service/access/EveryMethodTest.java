@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import module java.base;
 
+import com.google.common.reflect.ClassPath;
 import com.google.protobuf.Descriptors;
 import io.grpc.Channel;
 import io.grpc.ClientInterceptors;
@@ -16,7 +17,6 @@ import io.grpc.Status;
 import io.grpc.protobuf.ProtoMethodDescriptorSupplier;
 import io.polyboard.proto.common.v1.AccessProto;
 import io.polyboard.proto.common.v1.Scope;
-import io.polyboard.proto.rules.v1.RulesServiceGrpc;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Named;
@@ -70,26 +70,13 @@ class EveryMethodTest {
 
   /** All services that were generated of the contract. */
   private static List<ServiceDescriptor> contract() throws Exception {
-    URI place = RulesServiceGrpc.class.getProtectionDomain().getCodeSource().getLocation().toURI();
-    Path path = Path.of(place);
-    if (Files.isDirectory(path)) {
-      return services(path);
-    }
-    try (FileSystem jar = FileSystems.newFileSystem(path)) {
-      return services(jar.getPath("/"));
-    }
-  }
-
-  private static List<ServiceDescriptor> services(Path root) throws Exception {
     List<ServiceDescriptor> services = new ArrayList<>();
-    try (Stream<Path> files = Files.walk(root)) {
-      for (Path file : files.filter(each -> each.toString().endsWith("Grpc.class")).toList()) {
-        String name = root.relativize(file).toString().replace('/', '.').replace(".class", "");
-        Class<?> made = Class.forName(name);
-        // Beside each class of gRPC there is one of Mutiny.
-        if (!made.getSimpleName().startsWith("Mutiny")) {
-          services.add((ServiceDescriptor) made.getMethod("getServiceDescriptor").invoke(null));
-        }
+    ClassPath all = ClassPath.from(EveryMethodTest.class.getClassLoader());
+    for (ClassPath.ClassInfo made : all.getTopLevelClassesRecursive("io.polyboard.proto")) {
+      // Beside each class of gRPC there is one of Mutiny.
+      if (made.getSimpleName().endsWith("Grpc") && !made.getSimpleName().startsWith("Mutiny")) {
+        services.add(
+            (ServiceDescriptor) made.load().getMethod("getServiceDescriptor").invoke(null));
       }
     }
     return services;

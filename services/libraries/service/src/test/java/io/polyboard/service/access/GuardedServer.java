@@ -2,8 +2,7 @@ package io.polyboard.service.access;
 
 import module java.base;
 
-import grpc.health.v1.HealthGrpc.HealthImplBase;
-import grpc.health.v1.HealthOuterClass.HealthCheckRequest;
+import grpc.health.v1.HealthGrpc;
 import grpc.health.v1.HealthOuterClass.HealthCheckResponse;
 import io.grpc.CallOptions;
 import io.grpc.Channel;
@@ -14,12 +13,13 @@ import io.grpc.ManagedChannelBuilder;
 import io.grpc.Metadata;
 import io.grpc.MethodDescriptor;
 import io.grpc.Server;
+import io.grpc.ServerCallHandler;
 import io.grpc.ServerServiceDefinition;
 import io.grpc.Status;
 import io.grpc.StatusRuntimeException;
 import io.grpc.stub.MetadataUtils;
 import io.grpc.stub.ServerCallStreamObserver;
-import io.grpc.stub.StreamObserver;
+import io.grpc.stub.ServerCalls;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import io.polyboard.proto.rules.v1.ListVariantsRequest;
 import io.polyboard.proto.rules.v1.ListVariantsResponse;
@@ -27,11 +27,9 @@ import io.polyboard.proto.rules.v1.RegisterVariantRequest;
 import io.polyboard.proto.rules.v1.RegisterVariantResponse;
 import io.polyboard.proto.rules.v1.RulesServiceGrpc;
 import io.polyboard.proto.rules.v1.RulesServiceGrpc.RulesServiceBlockingStub;
-import io.polyboard.proto.rules.v1.RulesServiceGrpc.RulesServiceImplBase;
 import io.polyboard.proto.rules.v1.Variant;
-import io.polyboard.proto.search.v1.PlayGameRequest;
 import io.polyboard.proto.search.v1.PlayGameResponse;
-import io.polyboard.proto.search.v1.SearchServiceGrpc.SearchServiceImplBase;
+import io.polyboard.proto.search.v1.SearchServiceGrpc;
 import io.polyboard.service.thread.ServiceThreads;
 import io.quarkus.grpc.runtime.config.GrpcConfiguration;
 import io.quarkus.runtime.ShutdownEvent;
@@ -107,10 +105,7 @@ final class GuardedServer implements AutoCloseable {
     VertxServerBuilder builder = VertxServerBuilder.forAddress(vertx, "127.0.0.1", port);
     security.customize(config.getConfigMapping(GrpcConfiguration.class).server(), builder);
     builder.intercept(new AccessInterceptor(access));
-    if (services.isEmpty()) {
-      builder.addService(new Rules()).addService(new Search()).addService(new Health());
-    }
-    services.forEach(builder::addService);
+    (services.isEmpty() ? answering() : services).forEach(builder::addService);
     server = builder.build();
     CountDownLatch started = new CountDownLatch(1);
     Server unused = server.start(result -> started.countDown());
@@ -268,45 +263,43 @@ final class GuardedServer implements AutoCloseable {
     return caller;
   }
 
-  /** Answers at once. */
-  private final class Rules extends RulesServiceImplBase {
-    @Override
-    public void listVariants(
-        ListVariantsRequest request, StreamObserver<ListVariantsResponse> responses) {
-      callers.add(Caller.current());
-      responses.onNext(ListVariantsResponse.getDefaultInstance());
-      responses.onCompleted();
-    }
-
-    @Override
-    public void registerVariant(
-        RegisterVariantRequest request, StreamObserver<RegisterVariantResponse> responses) {
-      callers.add(Caller.current());
-      responses.onNext(
-          RegisterVariantResponse.newBuilder()
-              .setVariant(Variant.newBuilder().setId("mine\nowner=\"root\""))
-              .build());
-      responses.onCompleted();
-    }
+  /** What answers where nothing else does: at once, but for a game, which never ends. */
+  private List<ServerServiceDefinition> answering() {
+    var variant = Variant.newBuilder().setId("mine\nowner=\"root\"");
+    return List.of(
+        ServerServiceDefinition.builder(RulesServiceGrpc.SERVICE_NAME)
+            .addMethod(
+                RulesServiceGrpc.getListVariantsMethod(),
+                answering(ListVariantsResponse.getDefaultInstance()))
+            .addMethod(
+                RulesServiceGrpc.getRegisterVariantMethod(),
+                answering(RegisterVariantResponse.newBuilder().setVariant(variant).build()))
+            .build(),
+        ServerServiceDefinition.builder(HealthGrpc.SERVICE_NAME)
+            .addMethod(
+                HealthGrpc.getCheckMethod(),
+                ServerCalls.asyncUnaryCall((request, responses) -> {
+                  responses.onNext(HealthCheckResponse.getDefaultInstance());
+                  responses.onCompleted();
+                }))
+            .build(),
+        ServerServiceDefinition.builder(SearchServiceGrpc.SERVICE_NAME)
+            .addMethod(
+                SearchServiceGrpc.getPlayGameMethod(),
+                ServerCalls.asyncServerStreamingCall((request, responses) -> {
+                  ((ServerCallStreamObserver<?>) responses).setOnCancelHandler(() -> {});
+                  callers.add(Caller.current());
+                  responses.onNext(PlayGameResponse.getDefaultInstance());
+                }))
+            .build());
   }
 
-  /** As it is. */
-  private static final class Health extends HealthImplBase {
-    @Override
-    public void check(HealthCheckRequest request, StreamObserver<HealthCheckResponse> responses) {
-      responses.onNext(HealthCheckResponse.getDefaultInstance());
-      responses.onCompleted();
-    }
-  }
-
-  /** Says that the call has come, and answers until the client hangs up. */
-  private final class Search extends SearchServiceImplBase {
-    @Override
-    public void playGame(PlayGameRequest request, StreamObserver<PlayGameResponse> responses) {
-      ((ServerCallStreamObserver<PlayGameResponse>) responses).setOnCancelHandler(() -> {});
+  private <Q, R> ServerCallHandler<Q, R> answering(R response) {
+    return ServerCalls.asyncUnaryCall((request, responses) -> {
       callers.add(Caller.current());
-      responses.onNext(PlayGameResponse.getDefaultInstance());
-    }
+      responses.onNext(response);
+      responses.onCompleted();
+    });
   }
 
   @Override

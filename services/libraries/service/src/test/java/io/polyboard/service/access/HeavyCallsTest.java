@@ -66,33 +66,6 @@ class HeavyCallsTest {
   }
 
   @Test
-  void refusesWhatIsTooMuch() throws Exception {
-    // Given
-    CountDownLatch end = new CountDownLatch(1);
-    Thread other =
-        Thread.startVirtualThread(() -> {
-          try {
-            boolean unused =
-                calls.run(() -> {
-                  end.await();
-                  return true;
-                });
-          } catch (Exception e) {
-            throw new IllegalStateException(e);
-          }
-        });
-    await().until(() -> places.taken() > 0);
-
-    // Then
-    assertThatExceptionOfType(Refusal.class)
-        .isThrownBy(() -> calls.run(() -> 1))
-        .withMessageContaining("1 counts are under way");
-    end.countDown();
-    other.join();
-    assertThat(calls.run(() -> 1)).isEqualTo(1);
-  }
-
-  @Test
   void aCallForWhichThereIsNoThreadLeavesItsPlace() {
     // Given
     calls.close();

@@ -45,12 +45,7 @@ final class OidcProvider implements AutoCloseable {
     return serving;
   }
 
-  /** Makes the text of an answer. */
-  private interface Text {
-    String get();
-  }
-
-  private static void answer(HttpServer serving, String path, Text text) {
+  private static void answer(HttpServer serving, String path, Supplier<String> text) {
     serving.createContext(
         path,
         exchange -> {
@@ -106,15 +101,22 @@ final class OidcProvider implements AutoCloseable {
 
   /** A token of this user, with {@code rules:read}, but for what is done to its claims. */
   String token(PublicJsonWebKey key, String user, Consumer<JwtClaims> change) throws JoseException {
-    JsonWebSignature signed = new JsonWebSignature();
-    signed.setPayload(claims(user, change));
-    signed.setKey(key.getPrivateKey());
-    signed.setKeyIdHeaderValue(key.getKeyId());
-    signed.setAlgorithmHeaderValue(
+    String algorithm =
         key.getKeyType().equals("EC")
             ? AlgorithmIdentifiers.ECDSA_USING_P256_CURVE_AND_SHA256
-            : AlgorithmIdentifiers.RSA_USING_SHA256);
-    return signed.getCompactSerialization();
+            : AlgorithmIdentifiers.RSA_USING_SHA256;
+    return unsigned(claims(user, change), key.getPrivateKey(), key.getKeyId(), algorithm)
+        .getCompactSerialization();
+  }
+
+  /** A token that is signed once it is asked for. */
+  static JsonWebSignature unsigned(String claims, Key by, String id, String algorithm) {
+    JsonWebSignature unsigned = new JsonWebSignature();
+    unsigned.setPayload(claims);
+    unsigned.setKey(by);
+    unsigned.setKeyIdHeaderValue(id);
+    unsigned.setAlgorithmHeaderValue(algorithm);
+    return unsigned;
   }
 
   /** The claims of such a token, as JSON. */

@@ -20,7 +20,6 @@ import org.jose4j.jwk.OctJwkGenerator;
 import org.jose4j.jwk.OctetSequenceJsonWebKey;
 import org.jose4j.jwk.PublicJsonWebKey;
 import org.jose4j.jws.AlgorithmIdentifiers;
-import org.jose4j.jws.JsonWebSignature;
 import org.jose4j.jwt.JwtClaims;
 import org.jose4j.jwt.NumericDate;
 import org.jose4j.keys.EllipticCurves;
@@ -64,9 +63,13 @@ class OidcTest {
   }
 
   private void serveWith(String setting, String value) throws Exception {
+    serve(with(Map.of(setting, value)));
+  }
+
+  private Map<String, String> with(Map<String, String> others) {
     Map<String, String> settings = new HashMap<>(provider.settings());
-    settings.put(setting, value);
-    serve(settings);
+    settings.putAll(others);
+    return settings;
   }
 
   @AfterEach
@@ -105,8 +108,12 @@ class OidcTest {
 
   /** Waits until the service has the provider's keys. */
   private void awaitKeys() throws Exception {
-    assertThat(judged(token(claims -> {})).isOk()).isTrue();
+    assertOk(judged(token(claims -> {})));
     assertThat(server.nextCaller().owner()).isEqualTo("alice");
+  }
+
+  private static void assertOk(Status status) {
+    assertThat(status.isOk()).as(status.toString()).isTrue();
   }
 
   private static void assertUnauthenticated(Status status) {
@@ -119,11 +126,8 @@ class OidcTest {
     String token =
         token(claims -> claims.setStringClaim("scope", "openid search unknown:scope rules:read"));
 
-    // When
-    Status status = judged(token);
-
     // Then
-    assertThat(status.isOk()).as(status.toString()).isTrue();
+    assertOk(judged(token));
     assertThat(server.nextCaller())
         .isEqualTo(new Caller("alice", Set.of(Scope.SCOPE_RULES_READ, Scope.SCOPE_SEARCH)));
   }
@@ -131,21 +135,18 @@ class OidcTest {
   @Test
   void scopesAndOwnerComeFromTheClaimsThatAreSet() throws Exception {
     // Given
-    Map<String, String> settings = new HashMap<>(provider.settings());
-    settings.put("polyboard.access.oidc.owner-claim", "client_id");
-    settings.put("polyboard.access.oidc.scope-claim", "scp");
-    serve(settings);
+    String prefix = "polyboard.access.oidc.";
+    serve(with(Map.of(prefix + "owner-claim", "client_id", prefix + "scope-claim", "scp")));
 
     // When
-    Status status =
-        judged(
-            token(claims -> {
-              claims.setClaim("client_id", "ci");
-              claims.setStringListClaim("scp", "rules:read", "else");
-            }));
+    String token =
+        token(claims -> {
+          claims.setClaim("client_id", "ci");
+          claims.setStringListClaim("scp", "rules:read", "else");
+        });
 
     // Then
-    assertThat(status.isOk()).as(status.toString()).isTrue();
+    assertOk(judged(token));
     assertThat(server.nextCaller()).isEqualTo(new Caller("ci", Set.of(Scope.SCOPE_RULES_READ)));
   }
 
@@ -196,7 +197,7 @@ class OidcTest {
     serveWith("polyboard.access.oidc.clock-skew", "0s");
     awaitKeys();
     String token = token(claims -> claims.setExpirationTime(in(Duration.ofSeconds(3))));
-    assertThat(status(token).isOk()).isTrue();
+    assertOk(status(token));
 
     // When
     Status status = awaited(token, now -> !now.isOk());
@@ -262,13 +263,11 @@ class OidcTest {
 
   private static String withItsKey(String claims, PublicJsonWebKey by, String id)
       throws JoseException {
-    JsonWebSignature signed = new JsonWebSignature();
-    signed.setPayload(claims);
-    signed.setKey(by.getPrivateKey());
-    signed.setKeyIdHeaderValue(id);
-    signed.setJwkHeader(by);
-    signed.setAlgorithmHeaderValue(AlgorithmIdentifiers.RSA_USING_SHA256);
-    return signed.getCompactSerialization();
+    var unsigned =
+        OidcProvider.unsigned(
+            claims, by.getPrivateKey(), id, AlgorithmIdentifiers.RSA_USING_SHA256);
+    unsigned.setJwkHeader(by);
+    return unsigned.getCompactSerialization();
   }
 
   private static String base64(String text) {
@@ -278,27 +277,25 @@ class OidcTest {
   }
 
   private String withSecret(byte[] secret, String id) throws JoseException {
-    JsonWebSignature signed = new JsonWebSignature();
-    signed.setPayload(provider.claims("alice", claims -> {}));
-    signed.setKey(new HmacKey(secret));
-    signed.setKeyIdHeaderValue(id);
-    signed.setAlgorithmHeaderValue(AlgorithmIdentifiers.HMAC_SHA256);
-    return signed.getCompactSerialization();
+    String claims = provider.claims("alice", all -> {});
+    return OidcProvider.unsigned(claims, new HmacKey(secret), id, AlgorithmIdentifiers.HMAC_SHA256)
+        .getCompactSerialization();
   }
 
   @Test
-  void aSecretThatTheProviderPublishesByMistakeIsNoKey() throws Exception {
-    // Given
+  void keysMayBeInAFileOfWhichASecretIsNone() throws Exception {
+    // Given a provider that does not answer, and has published a secret by mistake
     OctetSequenceJsonWebKey secret = OctJwkGenerator.generateJwk(256);
     secret.setKeyId("secret");
     Path file = directory.resolve("keys.json");
     Files.writeString(
         file, new JsonWebKeySet(key, secret).toJson(OutputControlLevel.INCLUDE_SYMMETRIC));
+    provider.stop();
     serveWith("polyboard.access.oidc.jwks", file.toString());
 
     // Then
     assertUnauthenticated(status(withSecret(secret.getOctetSequence(), "secret")));
-    assertThat(status(token(claims -> {})).isOk()).isTrue();
+    assertOk(status(token(claims -> {})));
   }
 
   @Test
@@ -309,8 +306,7 @@ class OidcTest {
     provider.publish(key, curve);
 
     // Then
-    Status status = awaited(provider.token(curve, "alice", claims -> {}), Status::isOk);
-    assertThat(status.isOk()).as(status.toString()).isTrue();
+    assertOk(awaited(provider.token(curve, "alice", claims -> {}), Status::isOk));
   }
 
   @Test
@@ -323,10 +319,9 @@ class OidcTest {
     // When
     provider.publish(second);
     String renewed = provider.token(second, "alice", claims -> {});
-    Status status = awaited(renewed, Status::isOk);
 
     // Then
-    assertThat(status.isOk()).as(status.toString()).isTrue();
+    assertOk(awaited(renewed, Status::isOk));
     assertUnauthenticated(judged(old));
   }
 
@@ -336,7 +331,7 @@ class OidcTest {
     serveWith("polyboard.access.oidc.refresh", "1s");
     awaitKeys();
     String old = token(claims -> {});
-    assertThat(status(old).isOk()).isTrue();
+    assertOk(status(old));
 
     // When
     provider.publish(OidcProvider.key("second"));
@@ -369,7 +364,7 @@ class OidcTest {
     serveWith("polyboard.access.oidc.refresh", "1s");
     awaitKeys();
     String seen = token(claims -> {});
-    assertThat(status(seen).isOk()).isTrue();
+    assertOk(status(seen));
 
     // When
     provider.stop();
@@ -379,15 +374,15 @@ class OidcTest {
 
     // Then
     await().atMost(PATIENCE).until(() -> server.unread("provider_keys") == 1);
-    assertThat(status(seen).isOk()).isTrue();
-    assertThat(status(provider.token(key, "carol", claims -> {})).isOk()).isTrue();
+    assertOk(status(seen));
+    assertOk(status(provider.token(key, "carol", claims -> {})));
 
     // When
     provider.publish(key, second);
     provider.startAgain();
 
     // Then
-    assertThat(awaited(renewed, Status::isOk).isOk()).isTrue();
+    assertOk(awaited(renewed, Status::isOk));
     assertThat(server.unread("provider_keys")).isZero();
   }
 
@@ -424,27 +419,10 @@ class OidcTest {
     serveWith("polyboard.access.tokens", tokens.toString());
     awaitKeys();
 
-    // When
-    Status status = status(token);
-
     // Then
-    assertThat(status.isOk()).isTrue();
+    assertOk(status(token));
     assertThat(server.nextCaller().owner()).isEqualTo("bob");
     assertUnauthenticated(status(TokenHash.newToken()));
-  }
-
-  @Test
-  void keysMayBeInAFile() throws Exception {
-    // Given
-    Path file = directory.resolve("keys.json");
-    Files.writeString(file, new JsonWebKeySet(key).toJson());
-
-    // When
-    provider.stop();
-    serveWith("polyboard.access.oidc.jwks", file.toString());
-
-    // Then
-    assertThat(status(token(claims -> {})).isOk()).isTrue();
   }
 
   @Test
@@ -475,10 +453,7 @@ class OidcTest {
         "/no/such/file"
       })
   void keysFromWhereOthersCouldReplaceThemAreRefused(String jwks) {
-    Map<String, String> settings = new HashMap<>(provider.settings());
-    settings.put("polyboard.access.oidc.jwks", jwks);
-
-    assertThatThrownBy(() -> new GuardedServer(settings))
+    assertThatThrownBy(() -> new GuardedServer(with(Map.of("polyboard.access.oidc.jwks", jwks))))
         .isInstanceOf(ConfigValidationException.class)
         .hasMessageContaining("polyboard.access.oidc.jwks cannot be used");
   }

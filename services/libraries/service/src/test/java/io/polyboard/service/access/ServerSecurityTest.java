@@ -13,17 +13,14 @@ import io.grpc.ManagedChannel;
 import io.grpc.Status;
 import io.grpc.StatusRuntimeException;
 import io.grpc.TlsChannelCredentials;
+import io.grpc.netty.GrpcSslContexts;
+import io.grpc.netty.NettySslContextChannelCredentials;
 import io.polyboard.proto.rules.v1.ListVariantsRequest;
 import io.polyboard.proto.rules.v1.RulesServiceGrpc;
 import io.smallrye.certs.CertificateGenerator;
 import io.smallrye.certs.CertificateRequest;
 import io.smallrye.certs.Format;
 import io.smallrye.config.ConfigValidationException;
-import java.security.cert.X509Certificate;
-import javax.net.ssl.SSLContext;
-import javax.net.ssl.SSLSocket;
-import javax.net.ssl.SSLSocketFactory;
-import javax.net.ssl.TrustManagerFactory;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -154,24 +151,17 @@ class ServerSecurityTest {
   @Test
   void oldVersionsOfTlsAreRefused() throws Exception {
     try (GuardedServer server = new GuardedServer(tls())) {
-      KeyStore trusted = KeyStore.getInstance(KeyStore.getDefaultType());
-      trusted.load(null, null);
-      try (var in = Files.newInputStream(directory.resolve("server-client-ca.crt"))) {
-        trusted.setCertificateEntry(
-            "ca",
-            (X509Certificate) CertificateFactory.getInstance("X.509").generateCertificate(in));
-      }
-      TrustManagerFactory trust =
-          TrustManagerFactory.getInstance(TrustManagerFactory.getDefaultAlgorithm());
-      trust.init(trusted);
-      SSLContext context = SSLContext.getInstance("TLS");
-      context.init(null, trust.getTrustManagers(), null);
-      SSLSocketFactory sockets = context.getSocketFactory();
-      try (SSLSocket socket = (SSLSocket) sockets.createSocket("localhost", server.port())) {
-        socket.setEnabledProtocols(new String[] {"TLSv1.1"});
-        assertThatThrownBy(socket::startHandshake).isInstanceOf(java.io.IOException.class);
-      }
+      assertThat(call(server, speaking("TLSv1.1"))).isEqualTo(Status.Code.UNAVAILABLE);
+      assertThat(call(server, speaking("TLSv1.2"))).isEqualTo(Status.Code.OK);
     }
+  }
+
+  private ChannelCredentials speaking(String version) throws Exception {
+    return NettySslContextChannelCredentials.create(
+        GrpcSslContexts.forClient()
+            .trustManager(directory.resolve("server-client-ca.crt").toFile())
+            .protocols(version)
+            .build());
   }
 
   @Test

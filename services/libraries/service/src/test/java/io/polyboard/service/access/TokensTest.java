@@ -17,45 +17,21 @@ class TokensTest {
   private static final Duration REFRESH = Duration.ofSeconds(5);
   private static final Duration MAX_UNREAD = Duration.ofMinutes(15);
   private static final String HASH = TokenHash.of("a token");
-  private static final TokenEntry ENTRY =
-      new TokenEntry(HASH, new Caller("alice", Set.of(Scope.SCOPE_RULES_READ)), Optional.empty());
-
-  private static final TokenEntry OTHER =
-      new TokenEntry(
-          TokenHash.of("another"),
-          new Caller("bob", Set.of(Scope.SCOPE_RULES_READ)),
-          Optional.empty());
+  private static final TokenEntry ENTRY = entry(HASH, "alice");
+  private static final TokenEntry OTHER = entry(TokenHash.of("another"), "bob");
 
   @TempDir private Path directory;
   private Path file;
-  private final TestClock clock = new TestClock();
+  private volatile Instant now = Instant.parse("2027-01-01T00:00:00Z");
+
+  /** What telling the time fails with, on the thread that reads the file. */
+  private final BlockingQueue<RuntimeException> failures = new LinkedBlockingQueue<>();
+
   private final SimpleMeterRegistry meters = new SimpleMeterRegistry();
 
-  /** Is set by hand, and fails on demand on the thread that reads the file. */
-  private static final class TestClock extends Clock {
-    private volatile Instant now = Instant.parse("2027-01-01T00:00:00Z");
-    private final BlockingQueue<RuntimeException> failures = new LinkedBlockingQueue<>();
-
-    @Override
-    public Instant instant() {
-      if (Thread.currentThread().getName().equals("tokens")) {
-        RuntimeException failure = failures.poll();
-        if (failure != null) {
-          throw failure;
-        }
-      }
-      return now;
-    }
-
-    @Override
-    public ZoneId getZone() {
-      return ZoneOffset.UTC;
-    }
-
-    @Override
-    public Clock withZone(ZoneId zone) {
-      return this;
-    }
+  private static TokenEntry entry(String hash, String owner) {
+    return new TokenEntry(
+        hash, new Caller(owner, Set.of(Scope.SCOPE_RULES_READ)), Optional.empty());
   }
 
   @BeforeEach
@@ -64,18 +40,34 @@ class TokensTest {
     TokenFile.add(file, ENTRY);
   }
 
+  private Instant now() {
+    RuntimeException failure =
+        Thread.currentThread().getName().equals("tokens") ? failures.poll() : null;
+    if (failure != null) {
+      throw failure;
+    }
+    return now;
+  }
+
   private Tokens tokens(Duration refresh) {
     return new Tokens(
         Optional.of(file),
         refresh,
         MAX_UNREAD,
-        clock,
+        this::now,
         new AccessMetrics(meters),
         new ServiceThreads());
   }
 
   private double unread() {
     return meters.get("polyboard.access.unread").tag("source", "tokens").gauge().value();
+  }
+
+  /** Has the file read again. */
+  private void assertRefreshed(Tokens tokens, Optional<Caller> caller, double unread) {
+    tokens.refresh();
+    assertThat(tokens.caller(HASH)).isEqualTo(caller);
+    assertThat(unread()).isEqualTo(unread);
   }
 
   @Test
@@ -86,19 +78,15 @@ class TokensTest {
 
     // When
     Files.delete(file);
-    tokens.refresh();
 
     // Then
-    assertThat(tokens.caller(HASH)).isEmpty();
-    assertThat(unread()).isOne();
+    assertRefreshed(tokens, Optional.empty(), 1);
 
     // When
     TokenFile.add(file, ENTRY);
-    tokens.refresh();
 
     // Then
-    assertThat(tokens.caller(HASH)).contains(ENTRY.caller());
-    assertThat(unread()).isZero();
+    assertRefreshed(tokens, Optional.of(ENTRY.caller()), 0);
   }
 
   @Test
@@ -108,28 +96,22 @@ class TokensTest {
     Files.writeString(file, "not a line of tokens at all\n");
 
     // When
-    clock.now = clock.now.plus(MAX_UNREAD);
-    tokens.refresh();
+    now = now.plus(MAX_UNREAD);
 
     // Then
-    assertThat(tokens.caller(HASH)).contains(ENTRY.caller());
-    assertThat(unread()).isOne();
+    assertRefreshed(tokens, Optional.of(ENTRY.caller()), 1);
 
     // When
-    clock.now = clock.now.plus(REFRESH);
-    tokens.refresh();
+    now = now.plus(REFRESH);
 
     // Then
-    assertThat(tokens.caller(HASH)).isEmpty();
-    assertThat(unread()).isOne();
+    assertRefreshed(tokens, Optional.empty(), 1);
 
     // When
     Files.writeString(file, ENTRY.line() + "\n");
-    tokens.refresh();
 
     // Then
-    assertThat(tokens.caller(HASH)).contains(ENTRY.caller());
-    assertThat(unread()).isZero();
+    assertRefreshed(tokens, Optional.of(ENTRY.caller()), 0);
   }
 
   @Test
@@ -138,7 +120,7 @@ class TokensTest {
     Tokens tokens = tokens(REFRESH);
 
     // When
-    clock.now = clock.now.plus(MAX_UNREAD).plus(REFRESH);
+    now = now.plus(MAX_UNREAD).plus(REFRESH);
 
     // Then
     assertThat(tokens.caller(HASH)).isEmpty();
@@ -149,10 +131,10 @@ class TokensTest {
     // Given a failure to read the file, and one more while that is dealt with
     Tokens tokens = tokens(Duration.ofMillis(1));
     Files.delete(file);
-    clock.failures.add(new IllegalStateException("unexpected"));
+    failures.add(new IllegalStateException("unexpected"));
     tokens.start();
     try {
-      await().atMost(Duration.ofSeconds(30)).until(() -> clock.failures.isEmpty());
+      await().atMost(Duration.ofSeconds(30)).until(() -> failures.isEmpty());
 
       // When
       TokenFile.add(file, OTHER);

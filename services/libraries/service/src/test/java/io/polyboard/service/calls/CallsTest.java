@@ -13,6 +13,7 @@ import io.grpc.netty.NettyChannelBuilder;
 import io.grpc.netty.NettyServerBuilder;
 import io.grpc.stub.ClientCallStreamObserver;
 import io.grpc.stub.ClientResponseObserver;
+import io.grpc.stub.ServerCallStreamObserver;
 import io.grpc.stub.StreamObserver;
 import io.polyboard.proto.common.v1.Reason;
 import io.polyboard.proto.rules.v1.GetVariantRequest;
@@ -29,6 +30,8 @@ import org.junit.jupiter.api.Test;
 /** Calls over a real connection. */
 class CallsTest {
   private static final int PATIENCE_SECONDS = 60;
+  private static final PerftResponse LARGE =
+      PerftResponse.newBuilder().setTurn("x".repeat(100_000)).build();
 
   private final Calls calls =
       new Calls(
@@ -38,7 +41,7 @@ class CallsTest {
                   ? Optional.of(Refusal.of(Status.Code.UNAVAILABLE, Reason.REASON_BUSY, "not now"))
                   : Optional.empty());
   private Callable<GetVariantResponse> answer = GetVariantResponse::getDefaultInstance;
-  private Calls.Streaming<PerftResponse> stream = responses -> {};
+  private Consumer<StreamObserver<PerftResponse>> stream = responses -> {};
   private Server server;
   private ManagedChannel channel;
 
@@ -56,7 +59,7 @@ class CallsTest {
 
                   @Override
                   public void perft(PerftRequest request, StreamObserver<PerftResponse> responses) {
-                    calls.stream(responses, stream);
+                    stream.accept(responses);
                   }
                 })
             .build()
@@ -128,22 +131,69 @@ class CallsTest {
     // Given
     AtomicInteger sent = new AtomicInteger();
     CountDownLatch ended = new CountDownLatch(1);
-    PerftResponse large = PerftResponse.newBuilder().setTurn("x".repeat(100_000)).build();
+    stream =
+        responses ->
+            calls.stream(
+                LARGE,
+                responses,
+                (large, out) -> {
+                  try {
+                    while (true) {
+                      out.send(large);
+                      sent.incrementAndGet();
+                    }
+                  } finally {
+                    ended.countDown();
+                  }
+                });
+
+    // When
+    ClientCallStreamObserver<?> call = readOne();
+    int before;
+    do {
+      before = sent.get();
+      Thread.sleep(200);
+    } while (sent.get() > before);
+
+    // Then: what is under way fits into buffers, and cancelling ends the work
+    assertThat(sent.get()).isLessThan(200);
+    call.cancel("enough", null);
+    assertThat(ended.await(PATIENCE_SECONDS, TimeUnit.SECONDS)).isTrue();
+  }
+
+  @Test
+  void aClientThatReadsNothingIsToldThatItIsTooSlow() throws Exception {
+    // Given
+    CompletableFuture<Refusal> refusal = new CompletableFuture<>();
     stream =
         responses -> {
-          try {
-            while (true) {
-              responses.send(large);
-              sent.incrementAndGet();
-            }
-          } finally {
-            ended.countDown();
-          }
+          var out =
+              new Outflow<>(
+                  (ServerCallStreamObserver<PerftResponse>) responses, Duration.ofMillis(10));
+          Thread.startVirtualThread(() ->
+              refusal.complete(
+                  catchThrowableOfType(
+                      Refusal.class,
+                      () -> {
+                        while (true) {
+                          out.send(LARGE);
+                        }
+                      })));
         };
+
+    // When
+    readOne();
+
+    // Then
+    Refusal slow = refusal.get(PATIENCE_SECONDS, TimeUnit.SECONDS);
+    assertThat(slow.code()).isEqualTo(Status.Code.DEADLINE_EXCEEDED);
+    assertThat(slow.reason()).isEqualTo(Reason.REASON_CLIENT_TOO_SLOW);
+  }
+
+  /** Makes a call that asks for one response, gets it, and asks for no more. */
+  private ClientCallStreamObserver<?> readOne() throws InterruptedException {
     CountDownLatch first = new CountDownLatch(1);
     ClientCallStreamObserver<?>[] call = new ClientCallStreamObserver<?>[1];
-
-    // When: the client asks for one response, and for no more
     RulesServiceGrpc.newStub(channel)
         .perft(
             PerftRequest.getDefaultInstance(),
@@ -166,16 +216,7 @@ class CallsTest {
               public void onCompleted() {}
             });
     assertThat(first.await(PATIENCE_SECONDS, TimeUnit.SECONDS)).isTrue();
-    int before;
-    do {
-      before = sent.get();
-      Thread.sleep(200);
-    } while (sent.get() > before);
-
-    // Then: what is under way fits into buffers, and cancelling ends the work
-    assertThat(sent.get()).isLessThan(200);
-    call[0].cancel("enough", null);
-    assertThat(ended.await(PATIENCE_SECONDS, TimeUnit.SECONDS)).isTrue();
+    return call[0];
   }
 
   /** What a call is told that fails so. */

@@ -35,7 +35,7 @@ class InflowTest {
   private final Calls calls = new Calls("search.polyboard");
   private final AtomicInteger delivered = new AtomicInteger();
   private final BlockingQueue<String> told = new LinkedBlockingQueue<>();
-  private Calls.Conversation<AnalyseRequest, AnalyseResponse> body = (requests, responses) -> {};
+  private Calls.Streaming<Inflow<AnalyseRequest>, AnalyseResponse> body = (requests, out) -> {};
   private Server server;
   private ManagedChannel channel;
 
@@ -83,10 +83,8 @@ class InflowTest {
     // Given a service that answers each request with its number
     body =
         (requests, responses) -> {
-          Optional<AnalyseRequest> request = requests.next();
-          while (request.isPresent()) {
-            responses.send(response(request.get().getStart().getLines()));
-            request = requests.next();
+          for (var next = requests.next(); next.isPresent(); next = requests.next()) {
+            responses.send(response(next.get().getStart().getLines()));
           }
         };
 

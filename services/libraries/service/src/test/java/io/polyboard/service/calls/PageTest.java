@@ -45,7 +45,7 @@ class PageTest {
     // When the rows have no end
     Page<Integer, StringValue> page =
         Page.of(
-            Stream.iterate(1, i -> i + 1).iterator(),
+            () -> Stream.iterate(1, i -> i + 1).iterator(),
             3,
             number -> StringValue.of(Integer.toString(number)));
 

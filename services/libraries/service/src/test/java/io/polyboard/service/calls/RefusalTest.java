@@ -33,9 +33,7 @@ class RefusalTest {
                 .with("variant", "xiangqi")
                 .field("position.variant", "is not known"));
 
-    assertThat(told.code()).isEqualTo(Status.Code.NOT_FOUND);
-    assertThat(told.reason()).isEqualTo("REASON_VARIANT_UNKNOWN");
-    assertThat(told.domain()).isEqualTo("polyboard");
+    told.assertIs(Status.Code.NOT_FOUND, Reason.REASON_VARIANT_UNKNOWN);
     assertThat(told.metadata()).containsEntry("variant", "xiangqi");
     assertThat(told.fields()).containsExactly("position.variant");
   }
@@ -76,15 +74,13 @@ class RefusalTest {
 
   @Test
   void whoIsBusySaysWhichLimitAndWhenToComeAgain() {
-    Refusal busy = Refusal.busy("searches", "polyboard.search.max-searches", 16);
-    Refused told = told(busy);
+    Refused told = told(Refusal.busy("searches", "polyboard.search.max-searches", 16));
 
     assertThat(told.code()).isEqualTo(Status.Code.RESOURCE_EXHAUSTED);
     assertThat(told.message()).contains("16 searches");
     assertThat(told.retryMillis()).isEqualTo(1_000);
     assertThat(told.settings()).containsExactly("polyboard.search.max-searches");
-    assertThat(StatusProto.fromThrowable(busy.status("")).toString())
-        .contains("at most 16 searches at a time");
+    assertThat(told.quotas()).containsExactly("at most 16 searches at a time");
   }
 
   @Test

@@ -8,20 +8,20 @@ import io.polyboard.rules.IllegalTurnReason;
 import io.polyboard.rules.Problem;
 import org.junit.jupiter.api.Test;
 
-class IllegalTurnsTest {
+class RequestedPositionsTest {
   @Test
   void everyReasonHasAConstantOfItsOwn() {
     assertThat(IllegalTurnReason.values())
-        .extracting(reason -> IllegalTurns.message(reason.problem("")))
+        .extracting(reason -> RequestedPositions.reason(reason.problem("")))
         .doesNotHaveDuplicates()
         .doesNotContain(ILLEGAL_TURN_REASON_UNSPECIFIED);
-    assertThat(IllegalTurns.message(IllegalTurnReason.BLOCKED.problem("")))
+    assertThat(RequestedPositions.reason(IllegalTurnReason.BLOCKED.problem("")))
         .isEqualTo(ILLEGAL_TURN_REASON_BLOCKED);
   }
 
   @Test
   void anotherProblemHasNone() {
-    assertThat(IllegalTurns.message(Problem.of("opening", "is too long")))
+    assertThat(RequestedPositions.reason(Problem.of("opening", "is too long")))
         .isEqualTo(ILLEGAL_TURN_REASON_UNSPECIFIED);
   }
 }

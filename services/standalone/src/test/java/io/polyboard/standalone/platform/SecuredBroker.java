@@ -1,38 +1,33 @@
-package io.polyboard.embedded;
+package io.polyboard.standalone.platform;
 
 import module java.base;
 
+import io.polyboard.embedded.BrokerClients;
+
 /**
- * Has a broker be spoken to by TLS alone, by users who know their passwords (SCRAM-SHA-512), and
+ * A broker that is spoken to by TLS alone, by users who know their passwords (SCRAM-SHA-512), and
  * who may do what its access control lists allow, and nothing else. The port of its controller, on
  * the loopback address, asks nobody.
- *
- * @param certificate what the broker shows, with what leads to its authority after it, in PEM
- * @param key its private key in PEM, in PKCS #8, not encrypted
- * @param administrator a user who may do everything, and makes the others; made with the data
- * @param password the administrator's; without quotes, commas and brackets
- * @param authorizer the class that decides, Kafka's {@code StandardAuthorizer} or one made of it
  */
-public record BrokerSecurity(
-    Path certificate, Path key, String administrator, String password, String authorizer)
-    implements BrokerClients {
+final class SecuredBroker {
   private static final String MECHANISM = "SCRAM-SHA-512";
 
-  @Override
-  public String protocol() {
-    return "SASL_SSL";
-  }
+  private SecuredBroker() {}
 
-  /** The administrator. */
-  @Override
-  public List<String> scramArguments() {
-    return List.of("%s=[name=%s,password=%s]".formatted(MECHANISM, administrator, password));
-  }
-
-  @Override
-  public Map<String, Object> settings() throws IOException {
+  /**
+   * Whom it lets in.
+   *
+   * @param certificate what the broker shows, with what leads to its authority after it, in PEM
+   * @param key its private key in PEM, in PKCS #8, not encrypted
+   * @param administrator a user who may do everything, and makes the others; made with the data
+   * @param password the administrator's; without quotes, commas and brackets
+   * @param authorizer the class that decides, Kafka's {@code StandardAuthorizer} or one made of it
+   */
+  static BrokerClients clients(
+      Path certificate, Path key, String administrator, String password, String authorizer)
+      throws IOException {
     String chain = Files.readString(certificate);
-    var settings = new HashMap<String, Object>();
+    Map<String, Object> settings = new HashMap<>();
     settings.put("ssl.keystore.type", "PEM");
     settings.put("ssl.keystore.certificate.chain", chain);
     settings.put("ssl.keystore.key", Files.readString(key));
@@ -50,6 +45,7 @@ public record BrokerSecurity(
     settings.put("allow.everyone.if.no.acl.found", false);
     // The broker is nobody to its controller.
     settings.put("super.users", "User:ANONYMOUS;User:" + administrator);
-    return settings;
+    String user = "%s=[name=%s,password=%s]".formatted(MECHANISM, administrator, password);
+    return new BrokerClients("SASL_SSL", "PLAINTEXT", List.of(user), settings, Map.of());
   }
 }

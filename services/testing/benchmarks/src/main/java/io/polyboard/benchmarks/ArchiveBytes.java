@@ -71,11 +71,7 @@ public final class ArchiveBytes {
           throw new IllegalStateException("a game was there already");
         }
       }
-      System.out.printf(
-          Locale.ROOT,
-          "%-44s %8.0f%n",
-          "games stored a second, alone",
-          STORED * 1e9 / (System.nanoTime() - start));
+      line("games stored a second, alone", STORED * 1e9 / (System.nanoTime() - start));
       sizes(source);
       readBack(new GameReader(archive), played);
     }
@@ -187,14 +183,10 @@ public final class ArchiveBytes {
         throw new IllegalStateException("read back otherwise: " + read);
       }
     }
-    System.out.printf(
-        Locale.ROOT,
-        "%-44s %8.2f%n",
-        "milliseconds to get a game",
-        (System.nanoTime() - start) / 1e6 / played.size());
+    line("milliseconds to get a game", (System.nanoTime() - start) / 1e6 / played.size());
   }
 
-  private static void line(String what, double bytes) {
-    System.out.printf(Locale.ROOT, "%-44s %8.1f%n", what, bytes);
+  private static void line(String what, double figure) {
+    System.out.printf(Locale.ROOT, "%-44s %8.1f%n", what, figure);
   }
 }

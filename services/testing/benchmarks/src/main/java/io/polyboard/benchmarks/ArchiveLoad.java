@@ -2,7 +2,8 @@ package io.polyboard.benchmarks;
 
 import module java.base;
 
-import com.google.protobuf.Timestamp;
+import com.google.protobuf.Message;
+import com.google.protobuf.TextFormat;
 import com.google.protobuf.util.Durations;
 import com.google.protobuf.util.Timestamps;
 import io.grpc.Channel;
@@ -15,8 +16,6 @@ import io.polyboard.events.Topic;
 import io.polyboard.proto.archive.v1.ArchiveServiceGrpc;
 import io.polyboard.proto.archive.v1.ArchiveServiceGrpc.ArchiveServiceBlockingStub;
 import io.polyboard.proto.archive.v1.CountGamesRequest;
-import io.polyboard.proto.archive.v1.CountKey;
-import io.polyboard.proto.archive.v1.GameFilter;
 import io.polyboard.proto.archive.v1.GetGameRequest;
 import io.polyboard.proto.archive.v1.ListGamesRequest;
 import io.polyboard.proto.events.v1.GameValidated;
@@ -25,17 +24,10 @@ import io.polyboard.proto.explorer.v1.ExplorePositionResponse;
 import io.polyboard.proto.explorer.v1.ExplorerServiceGrpc;
 import io.polyboard.proto.explorer.v1.ExplorerServiceGrpc.ExplorerServiceBlockingStub;
 import io.polyboard.proto.rules.v1.Position;
-import io.polyboard.proto.rules.v1.Result;
-import io.polyboard.proto.rules.v1.Termination;
 import io.polyboard.proto.search.v1.Effort;
 import io.polyboard.proto.search.v1.PlayedGame;
 import io.polyboard.proto.search.v1.Player;
 import io.polyboard.rules.Variants;
-import java.sql.Connection;
-import java.sql.DriverManager;
-import java.sql.ResultSet;
-import java.sql.SQLException;
-import java.sql.Statement;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.admin.NewTopic;
 
@@ -62,7 +54,45 @@ public final class ArchiveLoad {
   private static final int MOST_PLIES = 200;
   private static final int PARTITIONS = 4;
   private static final int WARM_UP = 300;
-  private static final int QUESTIONS = 2_000;
+  private static final int ASKED = 2_000;
+
+  /**
+   * Requests in the text format of Protocol Buffers. At each place in angle brackets stands what
+   * some game has, another each time.
+   */
+  private static final String QUESTIONS =
+      """
+      list page_size: 50
+      list filter {variant_id: <variant>}
+      list filter {variant_digest: <digest>}
+      list filter {tournament_id: <tournament>}
+      list filter {player: <player>}
+      list filter {result: <result>}
+      list filter {termination: <ending>}
+      list filter {variant_id: <variant> result: <result> termination: <ending>}
+      list filter {tournament_id: <tournament> result: <result>}
+      list filter {player: <player> variant_id: <variant>}
+      list filter {player: <player> termination: <ending>}
+      list filter {archived_before {<time>}}
+      list filter {archived_before {<time>} variant_id: <variant>}
+      list filter {archived_before {<time>} player: <player>}
+      list filter {archived_before {<time>} player: <player> result: <result> termination: <ending>}
+      list filter {min_turns: 150 max_turns: 160}
+      list filter {player: <player> min_turns: 150 max_turns: 160}
+      count filter {}
+      count by: COUNT_KEY_VARIANT
+      count by: COUNT_KEY_TOURNAMENT
+      count by: COUNT_KEY_PLAYERS
+      count by: COUNT_KEY_OUTCOME
+      count filter {variant_id: <variant>} by: COUNT_KEY_OUTCOME
+      count filter {variant_id: <variant>} by: COUNT_KEY_TOURNAMENT
+      count filter {tournament_id: <tournament>}
+      count filter {tournament_id: <tournament>} by: COUNT_KEY_PLAYERS by: COUNT_KEY_OUTCOME
+      count filter {player: <player>} by: COUNT_KEY_VARIANT by: COUNT_KEY_OUTCOME
+      count filter {result: <result>} by: COUNT_KEY_PLAYERS
+      """;
+
+  private static final Pattern PLACE = Pattern.compile("<(\\w+)>");
   private static final long SEED = 20261121;
 
   private final int games;
@@ -214,27 +244,8 @@ public final class ArchiveLoad {
                 "quarkus.datasource.archive.password", database.password()))) {
       ArchiveLoad load = new ArchiveLoad(games, process.channel());
       load.awaitIngest();
-      size(games, database);
       load.awaitExplorer();
       load.questions();
-    }
-  }
-
-  /** What the games take on disk. */
-  private static void size(int games, EmbeddedDatabase database) throws SQLException {
-    try (Connection connection =
-            DriverManager.getConnection(
-                database.jdbcUrl(), database.username(), database.password());
-        Statement statement = connection.createStatement();
-        ResultSet size =
-            statement.executeQuery(
-                """
-                select pg_table_size('archive.games'), pg_indexes_size('archive.games')
-                """)) {
-      size.next();
-      System.out.printf(
-          "size      %d bytes a game, and %d in indexes%n",
-          size.getLong(1) / games, size.getLong(2) / games);
     }
   }
 
@@ -294,105 +305,38 @@ public final class ArchiveLoad {
   }
 
   private void questions() {
-    System.out.printf("%-44s %8s %8s %8s%n", "question, ms", "median", "99%", "most");
-    ask(
-        "get",
-        () -> GetGameRequest.newBuilder().setGameId(gameId(someGame())).build(),
-        asked -> archive.getGame(asked));
-    for (int turns : new int[] {0, 1, 2, 4, ExplorerLoad.DEEPEST}) {
-      ask(
-          "explore after " + turns + " turns",
-          () -> ExplorerLoad.question(game(someGame()), turns),
-          asked -> explorer.explorePosition(asked));
-    }
-    list("", filter -> {});
-    list("variant", filter -> filter.setVariantId(someVariant()));
-    list("definition", filter -> filter.setVariantDigest(Games.digest(someVariant())));
-    list("tournament", filter -> filter.setTournamentId(someTournament()));
-    list("player", filter -> filter.setPlayer(somePlayer()));
-    list("result", filter -> filter.setResult(someResult()));
-    list("termination", filter -> filter.setTermination(someTermination()));
-    list(
-        "variant, result, termination",
-        filter ->
-            filter
-                .setVariantId(someVariant())
-                .setResult(someResult())
-                .setTermination(someTermination()));
-    list(
-        "tournament, result",
-        filter -> filter.setTournamentId(someTournament()).setResult(someResult()));
-    list("player, variant", filter -> filter.setPlayer(somePlayer()).setVariantId(someVariant()));
-    list(
-        "player, termination",
-        filter -> filter.setPlayer(somePlayer()).setTermination(someTermination()));
-    Timestamp[] times = times();
-    list("before a time", filter -> filter.setArchivedBefore(some(times)));
-    list(
-        "before a time, variant",
-        filter -> filter.setArchivedBefore(some(times)).setVariantId(someVariant()));
-    list(
-        "before a time, player",
-        filter -> filter.setArchivedBefore(some(times)).setPlayer(somePlayer()));
-    list(
-        "before a time, player, result, termination",
-        filter ->
-            filter
-                .setArchivedBefore(some(times))
-                .setPlayer(somePlayer())
-                .setResult(someResult())
-                .setTermination(someTermination()));
-    list("lengths", filter -> filter.setMinTurns(150).setMaxTurns(160));
-    list(
-        "player, lengths",
-        filter -> filter.setPlayer(somePlayer()).setMinTurns(150).setMaxTurns(160));
-    count("all", filter -> {});
-    count("by variant", filter -> {}, CountKey.COUNT_KEY_VARIANT);
-    count("by tournament", filter -> {}, CountKey.COUNT_KEY_TOURNAMENT);
-    count("by players", filter -> {}, CountKey.COUNT_KEY_PLAYERS);
-    count("by outcome", filter -> {}, CountKey.COUNT_KEY_OUTCOME);
-    count(
-        "of a variant, by outcome",
-        filter -> filter.setVariantId(someVariant()),
-        CountKey.COUNT_KEY_OUTCOME);
-    count(
-        "of a variant, by tournament",
-        filter -> filter.setVariantId(someVariant()),
-        CountKey.COUNT_KEY_TOURNAMENT);
-    count("of a tournament", filter -> filter.setTournamentId(someTournament()));
-    count(
-        "of a tournament, by players, outcome",
-        filter -> filter.setTournamentId(someTournament()),
-        CountKey.COUNT_KEY_PLAYERS,
-        CountKey.COUNT_KEY_OUTCOME);
-    count(
-        "of a player, by variant, outcome",
-        filter -> filter.setPlayer(somePlayer()),
-        CountKey.COUNT_KEY_VARIANT,
-        CountKey.COUNT_KEY_OUTCOME);
-    count(
-        "of a result, by players",
-        filter -> filter.setResult(someResult()),
-        CountKey.COUNT_KEY_PLAYERS);
+    System.out.printf("%8s %8s %8s  question, ms%n", "median", "99%", "most");
+    ask("get", () -> get(someGame()), asked -> archive.getGame(asked));
+    List<String> times = Stream.generate(this::someTime).limit(100).toList();
+    QUESTIONS
+        .lines()
+        .forEach(question -> {
+          String text = question.substring(question.indexOf(' ') + 1);
+          if (question.startsWith("list")) {
+            ask(
+                question,
+                () -> request(text, times, ListGamesRequest.newBuilder()).build(),
+                asked -> archive.listGames(asked));
+          } else {
+            ask(
+                question,
+                () -> request(text, times, CountGamesRequest.newBuilder()).build(),
+                asked -> archive.countGames(asked));
+          }
+        });
   }
 
-  /** When some games all over the archive were stored. */
-  private Timestamp[] times() {
-    Timestamp[] times = new Timestamp[100];
-    for (int i = 0; i < times.length; i++) {
-      times[i] =
-          Timestamps.add(
-              archive
-                  .getGame(GetGameRequest.newBuilder().setGameId(gameId(someGame())).build())
-                  .getGame()
-                  .getArchivedAt(),
-              Durations.fromMillis(1));
-    }
-    return times;
+  private static GetGameRequest get(int game) {
+    return GetGameRequest.newBuilder().setGameId(gameId(game)).build();
   }
 
-  private Timestamp some(Timestamp[] times) {
-    return times[random.nextInt(times.length)];
+  /** Just after some game was stored, in the text format of Protocol Buffers. */
+  private String someTime() {
+    return TextFormat.printer()
+        .printToString(
+            Timestamps.add(
+                archive.getGame(get(someGame())).getGame().getArchivedAt(),
+                Durations.fromMillis(1)));
   }
 
   private int someGame() {
@@ -403,50 +347,37 @@ public final class ArchiveLoad {
     return VARIANTS.get(random.nextInt(VARIANTS.size()));
   }
 
-  private String someTournament() {
-    return tournamentId(tournament(someGame()));
+  /** Fills places of {@link #QUESTIONS}. */
+  private <B extends Message.Builder> B request(String text, List<String> times, B request) {
+    String filled =
+        PLACE
+            .matcher(text)
+            .replaceAll(place ->
+                switch (place.group(1)) {
+                  case "variant" -> quoted(someVariant());
+                  case "digest" -> quoted(Games.digest(someVariant()));
+                  case "tournament" -> quoted(tournamentId(tournament(someGame())));
+                  case "player" -> quoted("player " + random.nextInt(PLAYERS));
+                  case "result" -> Integer.toString(random.nextInt(2, 5));
+                  case "ending" -> Integer.toString(random.nextInt(1, 9));
+                  case "time" -> times.get(random.nextInt(times.size()));
+                  default -> throw new IllegalArgumentException(text);
+                });
+    try {
+      TextFormat.merge(filled, request);
+    } catch (TextFormat.ParseException e) {
+      throw new IllegalArgumentException(filled, e);
+    }
+    return request;
   }
 
-  private String somePlayer() {
-    return "player " + random.nextInt(PLAYERS);
-  }
-
-  private Result someResult() {
-    return Result.forNumber(random.nextInt(2, 5));
-  }
-
-  private Termination someTermination() {
-    return Termination.forNumber(random.nextInt(1, 9));
-  }
-
-  private void list(String by, Consumer<GameFilter.Builder> fill) {
-    ask(
-        "list 50 by " + (by.isEmpty() ? "nothing" : by),
-        () -> {
-          GameFilter.Builder filter = GameFilter.newBuilder();
-          fill.accept(filter);
-          return ListGamesRequest.newBuilder().setFilter(filter).build();
-        },
-        asked -> archive.listGames(asked));
-  }
-
-  private void count(String what, Consumer<GameFilter.Builder> fill, CountKey... keys) {
-    ask(
-        "count " + what,
-        () -> {
-          GameFilter.Builder filter = GameFilter.newBuilder();
-          fill.accept(filter);
-          return CountGamesRequest.newBuilder()
-              .setFilter(filter)
-              .addAllBy(Arrays.asList(keys))
-              .build();
-        },
-        asked -> archive.countGames(asked));
+  private static String quoted(String text) {
+    return "'" + text + "'";
   }
 
   private <Q> void ask(String name, Supplier<Q> question, Consumer<Q> answer) {
-    long[] nanos = new long[QUESTIONS];
-    for (int i = -WARM_UP; i < QUESTIONS; i++) {
+    long[] nanos = new long[ASKED];
+    for (int i = -WARM_UP; i < ASKED; i++) {
       Q asked = question.get();
       long start = System.nanoTime();
       answer.accept(asked);
@@ -454,6 +385,6 @@ public final class ArchiveLoad {
         nanos[i] = System.nanoTime() - start;
       }
     }
-    System.out.printf("%-44s %s%n", name, Comparison.millis(nanos));
+    System.out.printf("%s  %s%n", Comparison.millis(nanos), name);
   }
 }

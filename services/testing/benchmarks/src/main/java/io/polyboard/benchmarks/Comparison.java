@@ -6,20 +6,18 @@ import module java.base;
 final class Comparison {
   private Comparison() {}
 
-  /** One of them. */
-  interface Peer {
-    /** Does it once; returns how many nodes that took. */
-    long nodes() throws IOException;
-  }
-
-  /** Prints nodes a second of each; the first round warms up and is not counted. */
-  static void print(Map<String, Peer> peers, int rounds) throws IOException {
+  /**
+   * Prints nodes a second of each; the first round warms up and is not counted.
+   *
+   * @param peers each does it once, and tells how many nodes that took
+   */
+  static void print(Map<String, LongSupplier> peers, int rounds) {
     Map<String, List<Double>> speeds = new TreeMap<>();
     Map<String, Long> visited = new TreeMap<>();
     for (int round = 0; round <= rounds; round++) {
-      for (Map.Entry<String, Peer> peer : peers.entrySet()) {
+      for (Map.Entry<String, LongSupplier> peer : peers.entrySet()) {
         long start = System.nanoTime();
-        long nodes = peer.getValue().nodes();
+        long nodes = peer.getValue().getAsLong();
         visited.put(peer.getKey(), nodes);
         if (round > 0) {
           speeds

@@ -104,8 +104,7 @@ public final class EngineMatch {
 
   /** White's half points. */
   private static int game(
-      Variant variant, Opening opening, String go, UciProgram white, UciProgram black)
-      throws IOException {
+      Variant variant, Opening opening, String go, UciProgram white, UciProgram black) {
     white.send("ucinewgame");
     black.send("ucinewgame");
     Position position = variant.start();

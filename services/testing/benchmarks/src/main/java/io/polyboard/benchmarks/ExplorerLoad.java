@@ -35,7 +35,7 @@ import java.sql.Statement;
  */
 public final class ExplorerLoad {
   private static final int BATCH = 1_000;
-  static final int DEEPEST = 12;
+  private static final int DEEPEST = 12;
   private static final long SEED = 20_261_125;
 
   private ExplorerLoad() {}
@@ -158,7 +158,7 @@ public final class ExplorerLoad {
   }
 
   /** The position of a game after so many turns, or before its last one. */
-  static ExplorePositionRequest question(PlayedGame game, int turns) {
+  private static ExplorePositionRequest question(PlayedGame game, int turns) {
     int depth = Math.min(turns, game.getTurnsCount() - 1);
     return ExplorePositionRequest.newBuilder()
         .setPosition(

@@ -2,7 +2,9 @@ package io.polyboard.benchmarks;
 
 import module java.base;
 
+import io.polyboard.benchmarks.kernel.KernelPlayout;
 import io.polyboard.rules.Position;
+import io.polyboard.rules.Variant;
 import io.polyboard.rules.Variants;
 import org.openjdk.jmh.annotations.AuxCounters;
 import org.openjdk.jmh.annotations.Benchmark;
@@ -19,7 +21,9 @@ import org.openjdk.jmh.annotations.Warmup;
 
 /**
  * Turns counted per second by perft from the start position, the last ply counted without being
- * played. Run with {@code -prof gc} it also shows the allocation, which is none in a steady state.
+ * played; and moves per second of uniformly random play from the start to the end of the game,
+ * draws by repetition, no progress and dead position seen, with random numbers of a fixed seed. Run
+ * with {@code -prof gc} it also shows the allocation, which is none in a steady state.
  */
 @State(Scope.Thread)
 @BenchmarkMode(Mode.Throughput)
@@ -28,7 +32,7 @@ import org.openjdk.jmh.annotations.Warmup;
 @Measurement(iterations = 5, time = 4)
 @Fork(1)
 public class PerftBenchmark {
-  /** Variant and depth. */
+  /** Variant, and depth of perft. */
   @Param({
     "chess:6",
     "mapped-chess:3",
@@ -45,6 +49,7 @@ public class PerftBenchmark {
 
   private Position position = Variants.shipped("chess").start();
   private int depth;
+  private IntSupplier playout = () -> 0;
 
   /** The counter that JMH divides by time: a throughput in turns a second. */
   @State(Scope.Thread)
@@ -53,11 +58,21 @@ public class PerftBenchmark {
     public long turns;
   }
 
+  /** The same of random play. */
+  @State(Scope.Thread)
+  @AuxCounters(AuxCounters.Type.OPERATIONS)
+  public static class Played {
+    public long moves;
+    public long games;
+  }
+
   @Setup
   public void setUp() {
     String[] parts = run.split(":", 2);
-    position = Variants.shipped(parts[0]).start();
+    Variant variant = Variants.shipped(parts[0]);
+    position = variant.start();
     depth = Integer.parseInt(parts[1]);
+    playout = variant.own(IntSupplier.class, KernelPlayout.class);
   }
 
   @Benchmark
@@ -65,5 +80,13 @@ public class PerftBenchmark {
     long turns = position.perft(depth);
     counted.turns += turns;
     return turns;
+  }
+
+  @Benchmark
+  public int playout(Played played) {
+    int moves = playout.getAsInt();
+    played.moves += moves;
+    played.games++;
+    return moves;
   }
 }

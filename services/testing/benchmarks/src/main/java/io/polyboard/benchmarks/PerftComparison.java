@@ -23,7 +23,7 @@ public final class PerftComparison {
       System.exit(2);
     }
     int depth = Integer.parseInt(args[0]);
-    Map<String, Comparison.Peer> peers = new LinkedHashMap<>();
+    Map<String, LongSupplier> peers = new LinkedHashMap<>();
     peers.put("polyboard", () -> Variants.shipped("chess").start().perft(depth));
     UciProgram.named(List.of(args).subList(2, args.length))
         .forEach((name, program) ->
@@ -31,7 +31,7 @@ public final class PerftComparison {
                 name,
                 () -> {
                   program.send("position startpos");
-                  return Long.parseLong(program.answer("go perft " + depth, ANSWER));
+                  return Long.parseLong(program.answer("go perft " + depth, ANSWER, line -> {}));
                 }));
     Comparison.print(peers, Integer.parseInt(args[1]));
     System.exit(0);

@@ -90,14 +90,10 @@ final class RunningPlatform implements AutoCloseable {
   }
 
   @Override
-  public void close() throws IOException {
+  public void close() throws IOException, InterruptedException {
     channel.shutdownNow();
     process.destroy();
-    try {
-      boolean unused = process.waitFor(1, TimeUnit.MINUTES);
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-    }
+    boolean unused = process.waitFor(1, TimeUnit.MINUTES);
     out.close();
   }
 }

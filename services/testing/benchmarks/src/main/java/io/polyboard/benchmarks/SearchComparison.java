@@ -25,11 +25,6 @@ public final class SearchComparison {
 
   private SearchComparison() {}
 
-  /** Searches a position; returns how many nodes it was. */
-  private interface Search {
-    long nodes(Position position) throws IOException;
-  }
-
   public static void main(String[] args) throws IOException {
     if (args.length < 3) {
       System.err.println("usage: SearchComparison NODES ROUNDS VARIANTS|all [NAME=COMMAND]...");
@@ -41,7 +36,7 @@ public final class SearchComparison {
       Variant variant = Variants.load(id);
       List<Position> positions =
           IntStream.range(0, POSITIONS).mapToObj(i -> played(variant, 2 + 4 * i)).toList();
-      Map<String, Comparison.Peer> peers = new LinkedHashMap<>();
+      Map<String, LongSupplier> peers = new LinkedHashMap<>();
       for (int threads = 1; threads <= 2; threads++) {
         Engine engine = new Engine(variant, Settings.DEFAULT.withHash(HASH).withThreads(threads));
         peers.put(
@@ -66,14 +61,11 @@ public final class SearchComparison {
     }
   }
 
-  private static Comparison.Peer all(List<Position> positions, Search search) {
-    return () -> {
-      long nodes = 0;
-      for (Position position : positions) {
-        nodes += search.nodes(position);
-      }
-      return nodes;
-    };
+  /**
+   * @param search of a position; tells how many nodes it was
+   */
+  private static LongSupplier all(List<Position> positions, ToLongFunction<Position> search) {
+    return () -> positions.stream().mapToLong(search).sum();
   }
 
   /** A position that random play reaches after so many turns, and that is not finished. */

@@ -25,7 +25,7 @@ public final class StopLatency {
     for (String id : Variants.ids()) {
       Position position = Variants.shipped(id).start();
       Engine engine = new Engine(position.variant(), Settings.DEFAULT);
-      double[] millis = new double[times];
+      long[] nanos = new long[times];
       for (int i = -times; i < times; i++) {
         Control control = new Control();
         long[] answered = new long[1];
@@ -40,16 +40,10 @@ public final class StopLatency {
         control.stop();
         thread.join();
         if (i >= 0) {
-          millis[i] = (answered[0] - stopped) / 1e6;
+          nanos[i] = answered[0] - stopped;
         }
       }
-      Arrays.sort(millis);
-      System.out.printf(
-          Locale.ROOT,
-          "%-28s median %7.3f  max %7.3f ms%n",
-          id,
-          millis[times / 2],
-          millis[times - 1]);
+      System.out.printf("%-28s ms: median, 99%%, most %s%n", id, Comparison.millis(nanos));
     }
   }
 }

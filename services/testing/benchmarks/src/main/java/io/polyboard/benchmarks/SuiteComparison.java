@@ -66,8 +66,7 @@ public final class SuiteComparison {
             .toList());
   }
 
-  private static void solve(String name, UciProgram program, List<Problem> suite, long nodes)
-      throws IOException {
+  private static void solve(String name, UciProgram program, List<Problem> suite, long nodes) {
     int solved = 0;
     List<Integer> depths = new ArrayList<>();
     for (Problem problem : suite) {

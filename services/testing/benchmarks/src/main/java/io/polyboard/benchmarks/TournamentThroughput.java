@@ -2,18 +2,16 @@ package io.polyboard.benchmarks;
 
 import module java.base;
 
-import com.google.protobuf.InvalidProtocolBufferException;
-import com.google.protobuf.util.JsonFormat;
 import io.polyboard.engine.EnginePool;
 import io.polyboard.play.Player;
 import io.polyboard.play.Table;
 import io.polyboard.play.TurnListener;
 import io.polyboard.play.schedule.Schedule;
 import io.polyboard.proto.archive.v1.ArchiveServiceGrpc;
-import io.polyboard.proto.archive.v1.ExportFormat;
-import io.polyboard.proto.archive.v1.ExportGamesRequest;
-import io.polyboard.proto.archive.v1.Game;
 import io.polyboard.proto.archive.v1.GameFilter;
+import io.polyboard.proto.archive.v1.StreamGamesRequest;
+import io.polyboard.proto.archive.v1.StreamGamesResponse;
+import io.polyboard.proto.search.v1.PlayedGame;
 import io.polyboard.proto.tournament.v1.TournamentSpec;
 import io.polyboard.rules.Variant;
 import io.polyboard.rules.Variants;
@@ -77,23 +75,19 @@ public final class TournamentThroughput {
   private static Map<Integer, List<String>> archived(
       RunningPlatform platform, String tournament, int games) throws InterruptedException {
     for (int attempt = 0; attempt < 600; attempt++) {
-      StringBuilder text = new StringBuilder();
-      ArchiveServiceGrpc.newBlockingStub(platform.channel())
-          .exportGames(
-              ExportGamesRequest.newBuilder()
-                  .setFormat(ExportFormat.EXPORT_FORMAT_JSON_LINES)
-                  .setFilter(GameFilter.newBuilder().setTournamentId(tournament))
-                  .build())
-          .forEachRemaining(piece -> text.append(piece.getText()));
       Map<Integer, List<String>> found = new HashMap<>();
-      for (String line : text.toString().lines().toList()) {
-        Game.Builder game = Game.newBuilder();
-        try {
-          JsonFormat.parser().merge(line, game);
-        } catch (InvalidProtocolBufferException e) {
-          throw new IllegalStateException("no game: " + line, e);
+      Iterator<StreamGamesResponse> stored =
+          ArchiveServiceGrpc.newBlockingStub(platform.channel())
+              .streamGames(
+                  StreamGamesRequest.newBuilder()
+                      .setFilter(GameFilter.newBuilder().setTournamentId(tournament))
+                      .build());
+      while (stored.hasNext()) {
+        PlayedGame game = stored.next().getGame().getGame();
+        // A heartbeat has none.
+        if (game.hasRequest()) {
+          found.put(game.getRequest().getNumber(), game.getTurnsList());
         }
-        found.put(game.getGame().getRequest().getNumber(), game.getGame().getTurnsList());
       }
       if (found.size() == games) {
         return found;

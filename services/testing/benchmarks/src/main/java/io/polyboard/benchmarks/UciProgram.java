@@ -5,12 +5,13 @@ import module java.base;
 /** Another program that speaks UCI; it ends with this process. For one thread. */
 final class UciProgram implements AutoCloseable {
   private static final int HASH_MIB = 16;
+  private static final Pattern BEST_MOVE = Pattern.compile("^bestmove (\\S+)");
   private static final Pattern DEPTH = Pattern.compile("\\binfo depth (\\d+)");
   private static final Pattern NODES = Pattern.compile("\\bnodes (\\d+)");
 
   private final String command;
   private final Process process;
-  private final BufferedReader answers;
+  private final Iterator<String> answers;
   private final PrintWriter commands;
 
   /**
@@ -22,7 +23,7 @@ final class UciProgram implements AutoCloseable {
     this.command = command;
     process = new ProcessBuilder(command.split(" ")).redirectErrorStream(true).start();
     Runtime.getRuntime().addShutdownHook(new Thread(process::destroy));
-    answers = process.inputReader(StandardCharsets.UTF_8);
+    answers = process.inputReader(StandardCharsets.UTF_8).lines().iterator();
     commands = new PrintWriter(process.outputWriter(StandardCharsets.UTF_8), true);
     send("uci");
     send("setoption name Hash value " + HASH_MIB);
@@ -45,18 +46,21 @@ final class UciProgram implements AutoCloseable {
   /**
    * Has it answer a command.
    *
+   * @param info takes each line before the answer
    * @return the first group of the first answer in which the pattern is found
-   * @throws IOException if it ends without one
+   * @throws IllegalStateException if it ends without one
    */
-  String answer(String command, Pattern pattern) throws IOException {
+  String answer(String command, Pattern pattern, Consumer<String> info) {
     send(command);
-    for (String line = answers.readLine(); line != null; line = answers.readLine()) {
+    while (answers.hasNext()) {
+      String line = answers.next();
       Matcher answer = pattern.matcher(line);
       if (answer.find()) {
         return answer.group(1);
       }
+      info.accept(line);
     }
-    throw new IOException(this.command + " ended without an answer");
+    throw new IllegalStateException(this.command + " ended without an answer");
   }
 
   /**
@@ -65,17 +69,9 @@ final class UciProgram implements AutoCloseable {
    * @param go the command
    * @param info takes each line before the answer
    * @return the best move, as the program writes it
-   * @throws IOException if it ends without an answer
    */
-  String search(String go, Consumer<String> info) throws IOException {
-    send(go);
-    for (String line = answers.readLine(); line != null; line = answers.readLine()) {
-      if (line.startsWith("bestmove")) {
-        return line.split(" ")[1];
-      }
-      info.accept(line);
-    }
-    throw new IOException(command + " ended without an answer");
+  String search(String go, Consumer<String> info) {
+    return answer(go, BEST_MOVE, info);
   }
 
   /**
@@ -87,12 +83,8 @@ final class UciProgram implements AutoCloseable {
    */
   record Found(String best, int depth, long nodes) {}
 
-  /**
-   * Has it search a position with an empty table.
-   *
-   * @throws IOException if it ends without an answer
-   */
-  Found searchAlone(String fen, long nodes) throws IOException {
+  /** Has it search a position with an empty table. */
+  Found searchAlone(String fen, long nodes) {
     send("ucinewgame");
     send("position fen " + fen);
     long[] reported = new long[2];

@@ -6,12 +6,17 @@ import module java.base;
 
 import grpc.health.v1.HealthGrpc;
 import grpc.health.v1.HealthOuterClass.HealthCheckRequest;
+import io.grpc.CallOptions;
 import io.grpc.Channel;
+import io.grpc.MethodDescriptor;
+import io.grpc.stub.ClientCalls;
+import io.grpc.stub.StreamObserver;
 import io.polyboard.embedded.EmbeddedKafka;
 import io.polyboard.events.Events;
 import io.polyboard.events.InvalidEventException;
 import io.polyboard.events.Topic;
 import io.polyboard.proto.events.v1.GamePlayed;
+import io.polyboard.proto.rules.v1.Position;
 import io.polyboard.proto.rules.v1.RulesServiceGrpc;
 import io.polyboard.proto.rules.v1.ValidateTurnRequest;
 import io.polyboard.proto.search.v1.PlayedGame;
@@ -32,6 +37,8 @@ public final class ValidationThroughput {
   private static final List<String> VARIANTS =
       List.of("chess", "mapped-chess", "chess-on-two-boards", "positional-6x6x4");
   private static final int LONGEST = 200;
+  private static final int CALLS_AT_A_TIME = 32;
+  private static final long CALLING_NANOS = 1_000_000_000;
   private static final String JAR = "services/validation/target/quarkus-app/quarkus-run.jar";
 
   private ValidationThroughput() {}
@@ -140,23 +147,22 @@ public final class ValidationThroughput {
   private static void unary(Channel channel, int rounds) throws InterruptedException {
     ValidateTurnRequest start =
         ValidateTurnRequest.newBuilder()
-            .setPosition(io.polyboard.proto.rules.v1.Position.newBuilder().setVariant("chess"))
+            .setPosition(Position.newBuilder().setVariant("chess"))
             .setTurn("e2e4")
             .build();
     ValidateTurnRequest later =
         ValidateTurnRequest.newBuilder()
             .setPosition(
-                io.polyboard.proto.rules.v1.Position.newBuilder()
+                Position.newBuilder()
                     .setVariant("mapped-chess")
                     .addAllTurns(List.of("Ae2Ae4", "Ae7Ae5", "Ad2Ad4", "Ad7Ad5")))
             .setTurn("Ab1Ac3")
             .build();
     for (int round = 0; round <= rounds; round++) {
       double empty =
-          CallLoad.rate(
-              channel, HealthGrpc.getCheckMethod(), HealthCheckRequest.getDefaultInstance());
-      double atStart = CallLoad.rate(channel, RulesServiceGrpc.getValidateTurnMethod(), start);
-      double afterFour = CallLoad.rate(channel, RulesServiceGrpc.getValidateTurnMethod(), later);
+          rate(channel, HealthGrpc.getCheckMethod(), HealthCheckRequest.getDefaultInstance());
+      double atStart = rate(channel, RulesServiceGrpc.getValidateTurnMethod(), start);
+      double afterFour = rate(channel, RulesServiceGrpc.getValidateTurnMethod(), later);
       System.out.printf(
           Locale.ROOT,
           "unary     %-5s empty %6.0f/s, ValidateTurn chess %6.0f/s (%.2f), mapped-chess after 4"
@@ -168,5 +174,45 @@ public final class ValidationThroughput {
           afterFour,
           afterFour / empty);
     }
+  }
+
+  /** Calls for a second, {@value #CALLS_AT_A_TIME} at a time; returns the calls a second. */
+  private static <Q, R> double rate(Channel channel, MethodDescriptor<Q, R> method, Q request)
+      throws InterruptedException {
+    AtomicReference<Throwable> failure = new AtomicReference<>();
+    CountDownLatch done = new CountDownLatch(CALLS_AT_A_TIME);
+    AtomicLong answered = new AtomicLong();
+    long start = System.nanoTime();
+    for (int i = 0; i < CALLS_AT_A_TIME; i++) {
+      new StreamObserver<R>() {
+        private void call() {
+          ClientCalls.asyncUnaryCall(channel.newCall(method, CallOptions.DEFAULT), request, this);
+        }
+
+        @Override
+        public void onNext(R response) {}
+
+        @Override
+        public void onError(Throwable error) {
+          failure.set(error);
+          done.countDown();
+        }
+
+        @Override
+        public void onCompleted() {
+          answered.incrementAndGet();
+          if (System.nanoTime() - start < CALLING_NANOS) {
+            call();
+          } else {
+            done.countDown();
+          }
+        }
+      }.call();
+    }
+    done.await();
+    if (failure.get() != null) {
+      throw new IllegalStateException("a call failed", failure.get());
+    }
+    return answered.get() * 1e9 / (System.nanoTime() - start);
   }
 }

@@ -2,12 +2,16 @@ package io.polyboard.benchmarks.kernel;
 
 import static io.polyboard.rules.kernel.Sizes.VARIANT;
 
-import io.polyboard.benchmarks.Playout;
+import module java.base;
+
 import io.polyboard.rules.kernel.MoveList;
 import io.polyboard.rules.kernel.PackedPosition;
 
-/** Of the variant for which this copy of the class was loaded. */
-public final class KernelPlayout implements Playout {
+/**
+ * Plays uniformly random moves from the start to the end of a game of the variant for which this
+ * copy of the class was loaded, another each time; tells how many.
+ */
+public final class KernelPlayout implements IntSupplier {
   private static final long SEED = 20070206;
 
   private final MoveList moves = new MoveList();
@@ -16,7 +20,7 @@ public final class KernelPlayout implements Playout {
   private long random = SEED;
 
   @Override
-  public int play() {
+  public int getAsInt() {
     position.set(start);
     int played = 0;
     while (true) {

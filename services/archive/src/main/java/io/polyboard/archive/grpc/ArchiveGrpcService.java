@@ -21,7 +21,6 @@ import io.polyboard.proto.archive.v1.ExportGamesRequest;
 import io.polyboard.proto.archive.v1.ExportGamesResponse;
 import io.polyboard.proto.archive.v1.Game;
 import io.polyboard.proto.archive.v1.GameCount;
-import io.polyboard.proto.archive.v1.GameFilter;
 import io.polyboard.proto.archive.v1.GameOrder;
 import io.polyboard.proto.archive.v1.GetGameRequest;
 import io.polyboard.proto.archive.v1.GetGameResponse;
@@ -55,21 +54,15 @@ public class ArchiveGrpcService extends ContractService {
   private final GameReader reader;
   private final GameCounter counter;
   private final GameStreams streams;
-  private final GameExport export;
   private final OpeningNaming openings;
 
   @Inject
   ArchiveGrpcService(
-      GameReader reader,
-      GameCounter counter,
-      GameStreams streams,
-      GameExport export,
-      OpeningNaming openings) {
+      GameReader reader, GameCounter counter, GameStreams streams, OpeningNaming openings) {
     super(ArchiveServiceGrpc.getServiceDescriptor(), new Calls("archive.polyboard"));
     this.reader = reader;
     this.counter = counter;
     this.streams = streams;
-    this.export = export;
     this.openings = openings;
     unary(ArchiveServiceGrpc.getGetGameMethod(), this::getGame);
     unary(ArchiveServiceGrpc.getListGamesMethod(), this::listGames);
@@ -82,15 +75,15 @@ public class ArchiveGrpcService extends ContractService {
   private void streamGames(StreamGamesRequest request, Outflow<StreamGamesResponse> out)
       throws Exception {
     RequestReader fields = new RequestReader();
-    GameFilter filter = fields.filter(request.getFilter());
+    fields.filter(request.getFilter());
     fields.check();
-    streams.run(request, filter, out);
+    streams.stream(request, out);
   }
 
   private void exportGames(ExportGamesRequest request, Outflow<ExportGamesResponse> out)
       throws Exception {
     RequestReader fields = new RequestReader();
-    GameFilter filter = fields.filter(request.getFilter());
+    fields.filter(request.getFilter());
     fields.require(
         request.getFormat() == ExportFormat.EXPORT_FORMAT_PGN
             || request.getFormat() == ExportFormat.EXPORT_FORMAT_JSON_LINES,
@@ -98,7 +91,7 @@ public class ArchiveGrpcService extends ContractService {
         "is required: EXPORT_FORMAT_PGN or EXPORT_FORMAT_JSON_LINES");
     fields.require(request.getNewest() >= 0, "newest", "is negative");
     fields.check();
-    export.run(filter, request.getFormat(), request.getNewest(), out);
+    streams.export(request, out);
   }
 
   private GetGameResponse getGame(GetGameRequest request) throws InterruptedException {
@@ -115,24 +108,23 @@ public class ArchiveGrpcService extends ContractService {
                         Reason.REASON_GAME_UNKNOWN,
                         "no game " + gameId + " is in the archive")
                     .with("game_id", gameId));
-    return GetGameResponse.newBuilder()
-        .setGame(GameMessages.withTurns(game, openings.batch()))
-        .build();
+    return GetGameResponse.newBuilder().setGame(GameMessages.withTurns(game, openings)).build();
   }
 
   private ListGamesResponse listGames(ListGamesRequest request) throws InterruptedException {
     RequestReader fields = new RequestReader();
-    GameFilter filter = fields.filter(request.getFilter());
-    GameOrder order = fields.order(request);
+    fields.filter(request.getFilter());
+    GameOrder order = request.getOrder();
+    fields.require(
+        order != GameOrder.UNRECOGNIZED, "order", request.getOrderValue() + " is not known");
     int size = fields.pageSize(request.getPageSize(), DEFAULT_PAGE, MOST_PAGE);
     fields.check();
     PageTokens tokens = PageTokens.of(request);
     Place start = order == GameOrder.GAME_ORDER_OLDEST ? Place.START : Place.END;
     Place from = tokens.read(Place::parse).orElse(start);
-    OpeningNaming.Batch names = openings.batch();
-    List<Stored<PlayedGame>> games = reader.list(filter, order, from, size + 1);
+    List<Stored<PlayedGame>> games = reader.list(request.getFilter(), order, from, size + 1);
     Page<Stored<PlayedGame>, Game> page =
-        Page.of(games, size, game -> GameMessages.withoutTurns(game, names));
+        Page.of(games, size, game -> GameMessages.withoutTurns(game, openings));
     return ListGamesResponse.newBuilder()
         .addAllGames(page.items())
         .setNextPageToken(tokens.next(page, last -> last.place().text()))
@@ -156,17 +148,17 @@ public class ArchiveGrpcService extends ContractService {
 
   private CountGamesResponse countGames(CountGamesRequest request) {
     RequestReader fields = new RequestReader();
-    GameFilter filter = fields.filter(request.getFilter());
+    fields.filter(request.getFilter());
     Set<CountKey> keys = fields.keys(request);
     int size = fields.pageSize(request.getPageSize(), DEFAULT_COUNTS, MOST_COUNTS);
     fields.check();
     PageTokens tokens = PageTokens.of(request);
-    GameCounter.Counts counts =
-        counter.count(filter, keys, tokens.read(ArchiveGrpcService::count).orElse(null), size + 1);
+    GameCount last = tokens.read(ArchiveGrpcService::count).orElse(null);
+    GameCounter.Counts counts = counter.count(request.getFilter(), keys, last, size + 1);
     Page<GameCount, GameCount> page = Page.of(counts.groups(), size, count -> count);
     return CountGamesResponse.newBuilder()
         .addAllCounts(page.items())
-        .setNextPageToken(tokens.next(page, last -> new String(last.toByteArray(), ISO_8859_1)))
+        .setNextPageToken(tokens.next(page, each -> new String(each.toByteArray(), ISO_8859_1)))
         .setTotalGames(counts.totalGames())
         .build();
   }

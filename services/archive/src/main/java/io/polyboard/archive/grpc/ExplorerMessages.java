@@ -11,6 +11,7 @@ import module java.base;
 
 import io.polyboard.archive.openings.CanonicalPosition;
 import io.polyboard.archive.openings.OpeningExplorer.Played;
+import io.polyboard.archive.store.GameReader;
 import io.polyboard.archive.store.OpeningRow;
 import io.polyboard.archive.store.Place;
 import io.polyboard.archive.store.Stored;
@@ -44,7 +45,6 @@ final class ExplorerMessages {
    * @param digest of the variant's definition
    * @param names of its positions
    * @param listed how many games to name of the newest and of the strongest
-   * @param games reads those at places
    */
   static ExplorePositionResponse.Builder response(
       String digest,
@@ -53,7 +53,7 @@ final class ExplorerMessages {
       CanonicalPosition canonical,
       Played played,
       int listed,
-      Function<Collection<Place>, List<Stored<PlayedGame>>> games) {
+      GameReader games) {
     List<OpeningRow> rows = own(canonical, played.rows().apply(canonical.key()));
     List<OpeningRow> newest = rows.stream().sorted(NEWEST).limit(listed).toList();
     List<OpeningRow> strongest = rows.stream().sorted(STRONGEST).limit(listed).toList();
@@ -89,14 +89,13 @@ final class ExplorerMessages {
    * The turns that were played, those of most games first.
    *
    * @param position in which they were; as before when this returns
-   * @param games reads those at places
    */
   static List<PlayedTurn> turns(
       Position position,
       OpeningNames names,
       CanonicalPosition canonical,
       List<OpeningRow> stored,
-      Function<Collection<Place>, List<Stored<PlayedGame>>> games) {
+      GameReader games) {
     List<OpeningRow> rows = own(canonical, stored);
     return turns(position, names, rows, named(games, ofTurns(rows).stream()));
   }
@@ -125,9 +124,8 @@ final class ExplorerMessages {
         .toList();
   }
 
-  private static Map<Place, PlayedGame> named(
-      Function<Collection<Place>, List<Stored<PlayedGame>>> games, Stream<OpeningRow> rows) {
-    return games.apply(rows.map(OpeningRow::last).collect(toSet())).stream()
+  private static Map<Place, PlayedGame> named(GameReader games, Stream<OpeningRow> rows) {
+    return games.at(rows.map(OpeningRow::last).collect(toSet())).stream()
         .collect(toMap(Stored::place, Stored::read));
   }
 

@@ -14,7 +14,7 @@ final class GameMessages {
   private GameMessages() {}
 
   /** A game without its turns, and the name of its opening. */
-  static Game withoutTurns(Stored<PlayedGame> stored, OpeningNaming.Batch openings)
+  static Game withoutTurns(Stored<PlayedGame> stored, OpeningNaming openings)
       throws InterruptedException {
     Game.Builder game = withTurns(stored, openings).toBuilder();
     game.getGameBuilder().clearTurns().clearRecords();
@@ -22,7 +22,7 @@ final class GameMessages {
   }
 
   /** A game with its turns, and the name of its opening. */
-  static Game withTurns(Stored<PlayedGame> stored, OpeningNaming.Batch openings)
+  static Game withTurns(Stored<PlayedGame> stored, OpeningNaming openings)
       throws InterruptedException {
     PlayedGame game = stored.read();
     return Game.newBuilder()

@@ -3,12 +3,10 @@ package io.polyboard.archive.grpc;
 import module java.base;
 
 import io.polyboard.archive.openings.CanonicalPosition;
+import io.polyboard.archive.store.GameReader;
 import io.polyboard.archive.store.OpeningRow;
-import io.polyboard.archive.store.Place;
-import io.polyboard.archive.store.Stored;
 import io.polyboard.proto.explorer.v1.PlayedTurn;
 import io.polyboard.proto.explorer.v1.StreamOpeningTreeResponse;
-import io.polyboard.proto.search.v1.PlayedGame;
 import io.polyboard.rules.OpeningNames;
 import io.polyboard.rules.Position;
 import io.polyboard.rules.notation.TurnText;
@@ -22,7 +20,7 @@ final class OpeningTree {
   private final OpeningNames names;
   private final LongFunction<List<OpeningRow>> rows;
   private final Extent extent;
-  private final Function<Collection<Place>, List<Stored<PlayedGame>>> games;
+  private final GameReader games;
   private final Outflow<StreamOpeningTreeResponse> out;
 
   /** Keys of positions; images of one position have one. */
@@ -42,13 +40,12 @@ final class OpeningTree {
   /**
    * @param names of the variant's positions
    * @param rows what was played in a position, by its key
-   * @param games reads those at places
    */
   OpeningTree(
       OpeningNames names,
       LongFunction<List<OpeningRow>> rows,
       Extent extent,
-      Function<Collection<Place>, List<Stored<PlayedGame>>> games,
+      GameReader games,
       Outflow<StreamOpeningTreeResponse> out) {
     this.names = names;
     this.rows = rows;

@@ -11,7 +11,6 @@ import io.polyboard.archive.store.GameVariants;
 import io.polyboard.contract.RequestedPositions;
 import io.polyboard.proto.explorer.v1.ExplorePositionRequest;
 import io.polyboard.proto.explorer.v1.ExplorePositionResponse;
-import io.polyboard.proto.explorer.v1.ExplorerFilter;
 import io.polyboard.proto.explorer.v1.StreamOpeningTreeRequest;
 import io.polyboard.proto.explorer.v1.StreamOpeningTreeResponse;
 import io.polyboard.rules.OpeningNames;
@@ -29,6 +28,9 @@ import jakarta.inject.Inject;
 public class PositionExplorer {
   /** The explorer has no more turns of any game. */
   private static final int MOST_TURNS = 400;
+
+  /** The most games of each kind that are named. */
+  private static final int MAX_LISTED = 50;
 
   private static final int MOST_NAME = 200;
 
@@ -66,8 +68,8 @@ public class PositionExplorer {
    */
   public Explored explore(ExplorePositionRequest request) throws InterruptedException {
     RequestReader fields = new RequestReader();
-    ExplorerFilter filter = fields.openings(request.getFilter());
-    int listed = fields.listed(request);
+    fields.openings(request.getFilter());
+    int listed = fields.range("games", request.getGames(), 0, MAX_LISTED);
     fields.check();
     String digest = digest(request.getPosition());
     OpeningNames names = naming.names(digest);
@@ -78,10 +80,11 @@ public class PositionExplorer {
             request.getPosition(),
             passed -> opening.updateAndGet(last -> names.nameOr(last, passed)));
     CanonicalPosition canonical = CanonicalPosition.of(position);
-    OpeningExplorer.Played played = openings.played(digest, filter, key -> key == canonical.key());
+    OpeningExplorer.Played played =
+        openings.played(digest, request.getFilter(), key -> key == canonical.key());
     return new Explored(
         position,
-        ExplorerMessages.response(digest, position, names, canonical, played, listed, reader::at)
+        ExplorerMessages.response(digest, position, names, canonical, played, listed, reader)
             .setPlies(index.plies())
             .setOpening(opening.get())
             .build());
@@ -95,16 +98,16 @@ public class PositionExplorer {
   void stream(StreamOpeningTreeRequest request, Outflow<StreamOpeningTreeResponse> out)
       throws InterruptedException {
     RequestReader fields = new RequestReader();
-    ExplorerFilter filter = fields.openings(request.getFilter());
+    fields.openings(request.getFilter());
     OpeningTree.Extent extent = fields.extent(request);
     fields.check();
     String digest = digest(request.getPosition());
     Position position = reach(digest, request.getPosition(), passed -> {});
     new OpeningTree(
             naming.names(digest),
-            openings.played(digest, filter, key -> true).rows(),
+            openings.played(digest, request.getFilter(), key -> true).rows(),
             extent,
-            reader::at,
+            reader,
             out)
         .send(position);
   }

@@ -7,9 +7,6 @@ import com.google.protobuf.util.Timestamps;
 import io.polyboard.proto.archive.v1.CountGamesRequest;
 import io.polyboard.proto.archive.v1.CountKey;
 import io.polyboard.proto.archive.v1.GameFilter;
-import io.polyboard.proto.archive.v1.GameOrder;
-import io.polyboard.proto.archive.v1.ListGamesRequest;
-import io.polyboard.proto.explorer.v1.ExplorePositionRequest;
 import io.polyboard.proto.explorer.v1.ExplorerFilter;
 import io.polyboard.proto.explorer.v1.StreamOpeningTreeRequest;
 import io.polyboard.proto.rules.v1.Result;
@@ -23,9 +20,6 @@ final class RequestReader extends Fields {
 
   /** The most turns of a game. */
   private static final int MOST_TURNS = 10_000;
-
-  /** The most games that the explorer names. */
-  private static final int MAX_LISTED = 50;
 
   private static final int TREE_PLIES = 6;
   private static final int MOST_TREE_PLIES = 40;
@@ -43,8 +37,8 @@ final class RequestReader extends Fields {
     return value;
   }
 
-  /** The filter, whose fields are noted where they are not valid. */
-  GameFilter filter(GameFilter filter) {
+  /** Notes the fields of a filter that are not valid. */
+  void filter(GameFilter filter) {
     times(
         filter.hasArchivedFrom(), filter.getArchivedFrom(),
         filter.hasArchivedBefore(), filter.getArchivedBefore());
@@ -67,7 +61,6 @@ final class RequestReader extends Fields {
         filter.getTermination() != Termination.UNRECOGNIZED,
         "filter.termination",
         filter.getTerminationValue() + " is not known");
-    return filter;
   }
 
   private void times(boolean hasFrom, Timestamp from, boolean hasBefore, Timestamp before) {
@@ -86,8 +79,8 @@ final class RequestReader extends Fields {
     return isValid;
   }
 
-  /** Whose games the opening explorer is to count, with what is not valid noted. */
-  ExplorerFilter openings(ExplorerFilter filter) {
+  /** Notes what is not valid of whose games the opening explorer is to count. */
+  void openings(ExplorerFilter filter) {
     times(
         filter.hasArchivedFrom(), filter.getArchivedFrom(),
         filter.hasArchivedBefore(), filter.getArchivedBefore());
@@ -96,12 +89,6 @@ final class RequestReader extends Fields {
     require(most == 0 || least <= most, "filter.max_nodes", "is less than min_nodes");
     text("filter.tournament_id", filter.getTournamentId());
     text("filter.player", filter.getPlayer());
-    return filter;
-  }
-
-  /** How many games of each kind the opening explorer is to name. */
-  int listed(ExplorePositionRequest request) {
-    return range("games", request.getGames(), 0, MAX_LISTED);
   }
 
   /** How far the tree of openings is to go. */
@@ -113,12 +100,6 @@ final class RequestReader extends Fields {
         plies == 0 ? TREE_PLIES : plies,
         minGames == 0 ? TREE_GAMES : minGames,
         maxTurns == 0 ? TREE_TURNS : maxTurns);
-  }
-
-  GameOrder order(ListGamesRequest request) {
-    GameOrder order = request.getOrder();
-    require(order != GameOrder.UNRECOGNIZED, "order", request.getOrderValue() + " is not known");
-    return order;
   }
 
   Set<CountKey> keys(CountGamesRequest request) {

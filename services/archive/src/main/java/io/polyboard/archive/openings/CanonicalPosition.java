@@ -14,17 +14,9 @@ import io.polyboard.rules.notation.TurnText;
  *
  * <p>Immutable; of the position as it was when this was made.
  */
-public final class CanonicalPosition {
+public record CanonicalPosition(Variant variant, Position.Canonical canonical) {
   /** Odd, so that no two keys become one: 2^64 over the golden ratio (Fibonacci hashing). */
   private static final long SPREAD = 0x9E3779B97F4A7C15L;
-
-  private final Variant variant;
-  private final Position.Canonical canonical;
-
-  private CanonicalPosition(Variant variant, Position.Canonical canonical) {
-    this.variant = variant;
-    this.canonical = canonical;
-  }
 
   /** What stands for a position as it now is. */
   public static CanonicalPosition of(Position position) {

@@ -102,11 +102,7 @@ public class OpeningIndex {
     for (Stored<PlayedGame> each : games) {
       PlayedGame game = each.read();
       String digest = game.getRequest().getVariantDigest();
-      Optional<Variant> variant = known.get(digest);
-      if (variant == null) {
-        variant = variants.find(digest);
-        known.put(digest, variant);
-      }
+      Optional<Variant> variant = variants.find(digest, known);
       if (variant.isPresent()) {
         Map<OpeningRow.Key, OpeningRow> rows =
             byDigest.computeIfAbsent(digest, key -> new HashMap<>());

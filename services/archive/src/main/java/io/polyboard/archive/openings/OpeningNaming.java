@@ -123,52 +123,24 @@ public class OpeningNaming {
     return new io.polyboard.rules.NamedOpening(message.getName(), message.getTurnsList());
   }
 
-  /** For games that are read together. */
-  public Batch batch() {
-    return new Batch();
-  }
-
   /**
-   * The names of the definitions of a batch of games, each read once, when its first game comes.
-   * For one thread.
+   * What the opening of a game is called: as the last of its positions is that has a name, and
+   * comes after no more turns than the longest line with a name has. Empty if there is none, and
+   * where the game is not legal by the rules as they are now.
    */
-  public final class Batch {
-    private final Map<String, OpeningNames> byDigest = new HashMap<>();
-
-    private Batch() {}
-
-    /**
-     * What the opening of a game is called: as the last of its positions is that has a name, and
-     * comes after no more turns than the longest line with a name has. Empty if there is none, and
-     * where the game is not legal by the rules as they are now.
-     */
-    public String name(PlayedGame game) throws InterruptedException {
-      OpeningNames names = names(game);
-      if (names.isEmpty()) {
-        return "";
-      }
-      Optional<Variant> variant = variants.find(game.getRequest().getVariantDigest());
-      if (variant.isEmpty()) {
-        return "";
-      }
-      try {
-        return names.lastName(
-            GameVariants.start(variant.get(), game),
-            game.getTurnsList()
-                .subList(0, Math.min(Math.min(plies, names.longest()), game.getTurnsCount())));
-      } catch (RefusedException e) {
-        return "";
-      }
+  public String name(PlayedGame game) throws InterruptedException {
+    String digest = game.getRequest().getVariantDigest();
+    OpeningNames names = names(digest);
+    Optional<Variant> variant = names.isEmpty() ? Optional.empty() : variants.find(digest);
+    if (variant.isEmpty()) {
+      return "";
     }
-
-    private OpeningNames names(PlayedGame game) throws InterruptedException {
-      String digest = game.getRequest().getVariantDigest();
-      OpeningNames known = byDigest.get(digest);
-      if (known == null) {
-        known = OpeningNaming.this.names(digest);
-        byDigest.put(digest, known);
-      }
-      return known;
+    int most = Math.min(Math.min(plies, names.longest()), game.getTurnsCount());
+    try {
+      return names.lastName(
+          GameVariants.start(variant.get(), game), game.getTurnsList().subList(0, most));
+    } catch (RefusedException e) {
+      return "";
     }
   }
 }

@@ -81,8 +81,12 @@ record Conditions(String counted, String shared, String others, Map<String, Obje
     equal(ofVariants, parameters, "variant_id", filter.getVariantId());
     equal(ofVariants, parameters, "variant_digest", filter.getVariantDigest());
     equal(shared, parameters, "tournament_id", filter.getTournamentId());
-    equal(shared, parameters, "result", result(filter));
-    equal(shared, parameters, "termination", termination(filter));
+    if (filter.getResult() != Result.RESULT_UNSPECIFIED) {
+      equal(shared, parameters, "result", Outcomes.read(filter.getResult()).name());
+    }
+    if (filter.getTermination() != Termination.TERMINATION_UNSPECIFIED) {
+      equal(shared, parameters, "termination", Outcomes.read(filter.getTermination()).name());
+    }
     if (!filter.getPlayer().isEmpty()) {
       shared.append(" and ").append(PLAYER);
       parameters.put("player", filter.getPlayer());
@@ -124,18 +128,6 @@ record Conditions(String counted, String shared, String others, Map<String, Obje
       conditions.append(" and %1$s = :%1$s".formatted(column));
       parameters.put(column, value);
     }
-  }
-
-  private static String result(GameFilter filter) {
-    return filter.getResult() == Result.RESULT_UNSPECIFIED
-        ? ""
-        : Outcomes.read(filter.getResult()).name();
-  }
-
-  private static String termination(GameFilter filter) {
-    return filter.getTermination() == Termination.TERMINATION_UNSPECIFIED
-        ? ""
-        : Outcomes.read(filter.getTermination()).name();
   }
 
   /** Whether the table of counts has all that is asked for. */

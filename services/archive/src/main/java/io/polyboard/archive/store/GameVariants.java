@@ -83,6 +83,21 @@ public class GameVariants {
   }
 
   /**
+   * The same of games that are read together.
+   *
+   * @param found what was found for games before, and is not looked up again
+   */
+  public Optional<Variant> find(String digest, Map<String, Optional<Variant>> found)
+      throws InterruptedException {
+    Optional<Variant> known = found.get(digest);
+    if (known == null) {
+      known = find(digest);
+      found.put(digest, known);
+    }
+    return known;
+  }
+
+  /**
    * The digest of a definition by its id or itself; of several definitions with one id that of the
    * one registered last.
    *

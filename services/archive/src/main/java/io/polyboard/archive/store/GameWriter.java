@@ -135,12 +135,6 @@ public class GameWriter {
     }
   }
 
-  private record RejectedRow(GameRejected event, byte[] record) {
-    GameRequest request() {
-      return event.getGame().getRequest();
-    }
-  }
-
   /**
    * Stores games in one transaction. Of several with one id the first is stored. What it returns is
    * committed.
@@ -167,16 +161,14 @@ public class GameWriter {
       Row row = Row.of(each);
       rows.putIfAbsent(row.key(), row);
     }
-    List<RejectedRow> rejectedRows =
-        rejected.stream().map(each -> new RejectedRow(each, GameRecord.of(each))).toList();
-    return rows.isEmpty() && rejectedRows.isEmpty() && read.isEmpty()
+    return rows.isEmpty() && rejected.isEmpty() && read.isEmpty()
         ? new NewGames(List.of(), 0)
         : database.write(handle -> {
-          List<OffsetDateTime> times = takeTurn(handle, rows.size() + rejectedRows.size());
+          List<OffsetDateTime> times = takeTurn(handle, rows.size() + rejected.size());
           NewGames stored =
               new NewGames(
                   storeGames(handle, times.subList(0, rows.size()), List.copyOf(rows.values())),
-                  storeRejected(handle, times.subList(rows.size(), times.size()), rejectedRows));
+                  storeRejected(handle, times.subList(rows.size(), times.size()), rejected));
           ArchiveDatabase.OFFSETS.write(handle, read);
           return stored;
         });
@@ -242,17 +234,21 @@ public class GameWriter {
   }
 
   private static int storeRejected(
-      Handle handle, List<OffsetDateTime> times, List<RejectedRow> rows) {
-    if (rows.isEmpty()) {
+      Handle handle, List<OffsetDateTime> times, Collection<GameRejected> rejected) {
+    if (rejected.isEmpty()) {
       return 0;
     }
     return handle
         .createUpdate(STORE_REJECTED)
-        .bind("game_id", SqlArray.texts(rows, row -> row.request().getGameId()))
-        .bind("tournament_id", SqlArray.texts(rows, row -> row.request().getTournamentId()))
+        .bind("game_id", SqlArray.texts(rejected, each -> request(each).getGameId()))
+        .bind("tournament_id", SqlArray.texts(rejected, each -> request(each).getTournamentId()))
         .bind("archived_at", SqlArray.times(times, time -> time))
-        .bind("record", SqlArray.bytes(rows, RejectedRow::record))
+        .bind("record", SqlArray.bytes(rejected, GameRecord::of))
         .execute();
+  }
+
+  private static GameRequest request(GameRejected rejected) {
+    return rejected.getGame().getRequest();
   }
 
   /** Deletes some of the games that were stored before a time, in one transaction; how many. */

@@ -7,6 +7,7 @@ import io.polyboard.balance.GameMeter;
 import io.polyboard.contract.MeasuresMessages;
 import io.polyboard.contract.Outcomes;
 import io.polyboard.contract.TurnRecord;
+import io.polyboard.proto.search.v1.GameRequest;
 import io.polyboard.proto.search.v1.PlayedGame;
 import io.polyboard.rules.RefusedException;
 import io.polyboard.rules.Variant;
@@ -91,8 +92,6 @@ public class MeasuresRebuild {
 
   private record Row(Place place, @Nullable PlayedGame stale) {}
 
-  private record Replay(Variant variant, GameMeter meter) {}
-
   private record Measured(Place place, Optional<SampledGame> sampled) {}
 
   /**
@@ -108,12 +107,14 @@ public class MeasuresRebuild {
     List<Row> page = page(after, size);
     List<Measured> measured = new ArrayList<>();
     List<Unmeasured> unmeasured = new ArrayList<>();
-    Replays replays = new Replays();
+    Map<String, Optional<Variant>> known = new HashMap<>();
+    Map<Variant, GameMeter> meters = new HashMap<>();
     for (Row row : page) {
       if (row.stale != null) {
         try {
           measured.add(
-              new Measured(row.place, SampledGame.of(row.stale, replays.measures(row.stale))));
+              new Measured(
+                  row.place, SampledGame.of(row.stale, measures(row.stale, known, meters))));
         } catch (RefusedException e) {
           unmeasured.add(
               new Unmeasured(row.stale.getRequest().getGameId(), String.valueOf(e.getMessage())));
@@ -188,40 +189,33 @@ public class MeasuresRebuild {
     });
   }
 
-  /** Replays games, with a meter for each of their variants. For one thread. */
-  private final class Replays {
-    private final Map<String, Optional<Replay>> byDigest = new HashMap<>();
-
-    /**
-     * @throws RefusedException if the variant is not known, or the game is not legal by its rules
-     *     as they are now
-     */
-    GameMeasures measures(PlayedGame game) throws InterruptedException {
-      String digest = game.getRequest().getVariantDigest();
-      Optional<Replay> replay = byDigest.get(digest);
-      if (replay == null) {
-        replay = variants.find(digest).map(variant -> new Replay(variant, GameMeter.of(variant)));
-        byDigest.put(digest, replay);
-      }
-      return measures(game, replay.orElseThrow(() -> unknown(digest)));
-    }
-
-    private static RefusedException unknown(String digest) {
-      return new RefusedException("variant_digest", "no variant " + digest + " is known");
-    }
-
-    private static GameMeasures measures(PlayedGame game, Replay replay) {
-      return replay.meter.measure(
-          GameVariants.start(replay.variant, game),
-          game.getOpeningTurns(),
-          game.getTurnsList(),
-          GameMeter.seed(
-              game.getTurnsList(),
-              game.getRequest().getWhiteSeed(),
-              game.getRequest().getBlackSeed()),
-          Outcomes.read(game.getOutcome().getResult()),
-          TurnRecord.scores(TurnRecord.turns(game.getRecords())),
-          MeasuresMessages.choices(game.getEffectiveChoice()));
-    }
+  /**
+   * Replays a game.
+   *
+   * @param known variants of games before
+   * @param meters of these
+   * @throws RefusedException if the variant is not known, or the game is not legal by its rules as
+   *     they are now
+   */
+  private GameMeasures measures(
+      PlayedGame game, Map<String, Optional<Variant>> known, Map<Variant, GameMeter> meters)
+      throws InterruptedException {
+    GameRequest request = game.getRequest();
+    String digest = request.getVariantDigest();
+    Variant variant =
+        variants
+            .find(digest, known)
+            .orElseThrow(() ->
+                new RefusedException("variant_digest", "no variant " + digest + " is known"));
+    return meters
+        .computeIfAbsent(variant, GameMeter::of)
+        .measure(
+            GameVariants.start(variant, game),
+            game.getOpeningTurns(),
+            game.getTurnsList(),
+            GameMeter.seed(game.getTurnsList(), request.getWhiteSeed(), request.getBlackSeed()),
+            Outcomes.read(game.getOutcome().getResult()),
+            TurnRecord.scores(TurnRecord.turns(game.getRecords())),
+            MeasuresMessages.choices(game.getEffectiveChoice()));
   }
 }

@@ -7,6 +7,7 @@ import io.polyboard.service.schema.SqlArray;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import org.jdbi.v3.core.Handle;
+import org.jdbi.v3.core.mapper.reflect.ConstructorMapper;
 
 /**
  * The table of the opening explorer. How far the games are in it is written with them, in one
@@ -70,7 +71,7 @@ public class OpeningCounts {
 
   private static final String AT =
       """
-      select turn, strength, white_wins, draws, black_wins, scored, scores, squares,
+      select position, turn, strength, white_wins, draws, black_wins, scored, scores, squares,
         last_at as archived_at
       from archive.opening_counts
       where variant = (select id from archive.opening_variants where digest = :digest)
@@ -197,18 +198,7 @@ public class OpeningCounts {
             .bind("position", position)
             .bind("least", Strength.band(filter.getMinNodes()))
             .bind("most", Strength.band(most(filter)))
-            .map((row, context) ->
-                new OpeningRow(
-                    position,
-                    row.getString("turn"),
-                    row.getInt("strength"),
-                    row.getLong("white_wins"),
-                    row.getLong("draws"),
-                    row.getLong("black_wins"),
-                    row.getLong("scored"),
-                    row.getLong("scores"),
-                    row.getLong("squares"),
-                    GameReader.place(row)))
+            .map(ConstructorMapper.of(OpeningRow.class))
             .list());
   }
 

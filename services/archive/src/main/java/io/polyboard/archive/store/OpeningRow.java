@@ -3,6 +3,7 @@ package io.polyboard.archive.store;
 import module java.base;
 
 import io.polyboard.proto.rules.v1.Result;
+import org.jdbi.v3.core.mapper.Nested;
 
 /**
  * How the games ended in which one turn was played in a position, by players of one strength: a row
@@ -28,7 +29,7 @@ public record OpeningRow(
     long scored,
     long scores,
     long squares,
-    Place last) {
+    @Nested Place last) {
   /** A forced win is not a hundred times as good as a piece. */
   public static final int MAX_SCORE = 1_000;
 

@@ -25,12 +25,9 @@ public class PositionPool {
       Caffeine.newBuilder().maximumSize(MOST_VARIANTS).executor(Runnable::run).build(Shelf::new);
 
   /** The positions of one variant; the one at the start is never changed. */
-  private static final class Shelf {
-    private final Position start;
-    private final ArrayBlockingQueue<Workplace> idle = new ArrayBlockingQueue<>(MOST_IDLE);
-
+  private record Shelf(Position start, ArrayBlockingQueue<Workplace> idle) {
     Shelf(Variant variant) {
-      start = variant.start();
+      this(variant.start(), new ArrayBlockingQueue<>(MOST_IDLE));
     }
   }
 

@@ -163,7 +163,6 @@ public class ArchiveGrpcService extends ContractService {
         .build();
   }
 
-  /** The count of a token. */
   private static GameCount count(String token) {
     try {
       GameCount last = GameCount.parseFrom(token.getBytes(ISO_8859_1));

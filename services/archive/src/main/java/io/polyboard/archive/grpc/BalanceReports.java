@@ -70,7 +70,6 @@ public class BalanceReports {
       List<Chosen> chosen,
       List<Otherwise> otherwise,
       double margin) {
-    /** The number of games. */
     long games() {
       return Stream.of(
               even.stream(),

@@ -11,7 +11,6 @@ import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.sql.ResultSet;
 import java.sql.SQLException;
-import org.jdbi.v3.core.Handle;
 import org.jdbi.v3.core.generic.GenericType;
 import org.jspecify.annotations.Nullable;
 
@@ -75,64 +74,52 @@ public class GameCounter {
    * @param size the most counts, 1 or more
    */
   public Counts count(GameFilter filter, Set<CountKey> keys, @Nullable GameCount last, int size) {
-    return database.withHandle(handle ->
-        count(
-            handle,
-            Conditions.isCounted(filter) ? Conditions.of(filter) : Conditions.of(handle, filter),
-            filter,
-            keys,
-            last,
-            size));
-  }
-
-  private static Counts count(
-      Handle handle,
-      Conditions conditions,
-      GameFilter filter,
-      Set<CountKey> keys,
-      @Nullable GameCount last,
-      int size) {
-    Map<String, Object> parameters = new HashMap<>(conditions.parameters());
-    parameters.put("size", size);
-    List<String> columns = new ArrayList<>(List.of("one"));
-    for (CountKey key : keys) {
-      columns.addAll(columns(key));
-    }
-    String listed = String.join(", ", columns);
-    String where = "";
-    if (last != null) {
-      where =
-          "where in_group < :last_games or in_group = :last_games and (%s) > (:last_%s)"
-              .formatted(listed, String.join(", :last_", columns));
-      parameters.put("last_games", last.getGames());
-      parameters.put("last_one", 0);
-      parameters.put("last_variant_digest", last.getVariantDigest());
-      parameters.put("last_variant_id", last.getVariantId());
-      parameters.put("last_tournament_id", last.getTournamentId());
-      parameters.put("last_white", last.getWhite());
-      parameters.put("last_black", last.getBlack());
-      Outcome outcome = last.hasOutcome() ? Outcomes.read(last.getOutcome()) : Outcome.ONGOING;
-      parameters.put("last_result", outcome.result().name());
-      parameters.put("last_termination", outcome.reason() == null ? "" : outcome.reason().name());
-    }
-    String source =
-        Conditions.isCounted(filter) ? COUNTS + conditions.counted() : GAMES + conditions.ofGames();
-    String sql =
-        COUNT.replace("<keys>", listed).replace("<source>", source).replace("<where>", where);
-    List<GameCount> counts = new ArrayList<>();
-    long total =
-        handle
-            .createQuery(sql)
-            .bindMap(parameters)
-            .reduceResultSet(
-                0L,
-                (before, row, context) -> {
-                  if (row.getLong("in_group") > 0) {
-                    counts.add(group(row, keys));
-                  }
-                  return row.getLong("total");
-                });
-    return new Counts(counts, total);
+    return database.withHandle(handle -> {
+      boolean isCounted = Conditions.isCounted(filter);
+      Conditions conditions =
+          isCounted ? Conditions.of(filter) : Conditions.of(handle, filter);
+      Map<String, Object> parameters = new HashMap<>(conditions.parameters());
+      parameters.put("size", size);
+      List<String> columns = new ArrayList<>(List.of("one"));
+      for (CountKey key : keys) {
+        columns.addAll(columns(key));
+      }
+      String listed = String.join(", ", columns);
+      String where = "";
+      if (last != null) {
+        where =
+            "where in_group < :last_games or in_group = :last_games and (%s) > (:last_%s)"
+                .formatted(listed, String.join(", :last_", columns));
+        parameters.put("last_games", last.getGames());
+        parameters.put("last_one", 0);
+        parameters.put("last_variant_digest", last.getVariantDigest());
+        parameters.put("last_variant_id", last.getVariantId());
+        parameters.put("last_tournament_id", last.getTournamentId());
+        parameters.put("last_white", last.getWhite());
+        parameters.put("last_black", last.getBlack());
+        Outcome outcome = last.hasOutcome() ? Outcomes.read(last.getOutcome()) : Outcome.ONGOING;
+        parameters.put("last_result", outcome.result().name());
+        parameters.put("last_termination", outcome.reason() == null ? "" : outcome.reason().name());
+      }
+      String source =
+          isCounted ? COUNTS + conditions.counted() : GAMES + conditions.ofGames();
+      String sql =
+          COUNT.replace("<keys>", listed).replace("<source>", source).replace("<where>", where);
+      List<GameCount> counts = new ArrayList<>();
+      long total =
+          handle
+              .createQuery(sql)
+              .bindMap(parameters)
+              .reduceResultSet(
+                  0L,
+                  (before, row, context) -> {
+                    if (row.getLong("in_group") > 0) {
+                      counts.add(group(row, keys));
+                    }
+                    return row.getLong("total");
+                  });
+      return new Counts(counts, total);
+    });
   }
 
   /** How many games of tournaments are stored, by their ids; none of those without games. */

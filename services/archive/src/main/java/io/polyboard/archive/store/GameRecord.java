@@ -59,7 +59,6 @@ final class GameRecord {
     return Zstd.compress(message.toByteArray(), LEVEL);
   }
 
-  /** The game of a row. */
   static Stored<PlayedGame> game(ResultSet row) throws SQLException {
     GameKey key = new GameKey(row.getString("tournament_id"), row.getInt("number"));
     String digest = row.getString("digest");
@@ -87,7 +86,6 @@ final class GameRecord {
         });
   }
 
-  /** The rejected game of a row. */
   static Stored<GameRejected> rejected(ResultSet row) throws SQLException {
     byte[] record = row.getBytes("record");
     return new Stored<>(GameReader.place(row), () -> message(GameRejected.parser(), record));

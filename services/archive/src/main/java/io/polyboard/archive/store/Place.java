@@ -32,7 +32,6 @@ public record Place(OffsetDateTime archivedAt) implements Comparable<Place> {
     return archivedAt.compareTo(other.archivedAt);
   }
 
-  /** The later one of two. */
   Place later(Place other) {
     return compareTo(other) > 0 ? this : other;
   }

@@ -8,6 +8,7 @@ import com.google.protobuf.util.JsonFormat;
 import io.grpc.Status;
 import io.grpc.StatusRuntimeException;
 import io.polyboard.dashboard.gateway.ServiceMethods.ServiceMethod;
+import io.vertx.core.MultiMap;
 import io.vertx.core.buffer.Buffer;
 import io.vertx.core.json.JsonObject;
 import org.jspecify.annotations.Nullable;
@@ -29,13 +30,17 @@ enum CallForm {
   /** Streams of binary messages in envelopes. */
   CONNECT_PROTO("application/connect+proto", "application/connect+proto");
 
-  static final JsonFormat.Printer PRINTER =
+  private static final JsonFormat.Printer PRINTER =
       JsonFormat.printer().omittingInsignificantWhitespace().alwaysPrintFieldsWithNoPresence();
 
   /** Of an envelope: a byte of flags, and the length of what is in it. */
   private static final int HEAD_BYTES = 5;
 
   private static final int END_STREAM = 2;
+
+  private static final String VERSION = "1";
+  private static final String IDENTITY = "identity";
+  private static final Pattern MILLIS = Pattern.compile("[0-9]{1,10}");
 
   private final String type;
   private final String streamType;
@@ -80,6 +85,41 @@ enum CallForm {
   /** The content type of streams. */
   String streamType() {
     return streamType;
+  }
+
+  /**
+   * The longest that a call may take, if its headers say so.
+   *
+   * @throws StatusRuntimeException if the client wants what this server cannot do
+   */
+  Optional<Duration> timeout(MultiMap headers) {
+    String version = headers.get("connect-protocol-version");
+    if (version != null && !version.equals(VERSION)) {
+      throw invalid("connect-protocol-version is " + version + ", and has to be " + VERSION);
+    }
+    requireIdentity(headers.get("content-encoding"));
+    if (isEnveloped()) {
+      requireIdentity(headers.get("connect-content-encoding"));
+    }
+    String millis = headers.get("connect-timeout-ms");
+    if (millis != null && !MILLIS.matcher(millis).matches()) {
+      throw invalid("connect-timeout-ms has to be a number of 1 to 10 digits");
+    }
+    return Optional.ofNullable(millis).map(each -> Duration.ofMillis(Long.parseLong(each)));
+  }
+
+  /**
+   * Refuses compressed requests.
+   *
+   * @param encoding null for none
+   */
+  static void requireIdentity(@Nullable String encoding) {
+    if (encoding != null && !encoding.equalsIgnoreCase(IDENTITY)) {
+      throw Status.UNIMPLEMENTED
+          .withDescription(
+              "requests in the encoding '" + encoding + "' are not read; use " + IDENTITY)
+          .asRuntimeException();
+    }
   }
 
   /**
@@ -156,7 +196,7 @@ enum CallForm {
   }
 
   /** Every message of the contract can be told in JSON: it has no field of the type Any. */
-  private static String print(Message message) {
+  static String print(Message message) {
     try {
       return PRINTER.print(message);
     } catch (InvalidProtocolBufferException e) {

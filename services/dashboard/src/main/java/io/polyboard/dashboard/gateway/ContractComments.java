@@ -2,6 +2,7 @@ package io.polyboard.dashboard.gateway;
 
 import module java.base;
 
+import com.google.common.io.Resources;
 import com.google.protobuf.DescriptorProtos.FileDescriptorProto;
 import com.google.protobuf.DescriptorProtos.FileDescriptorSet;
 import com.google.protobuf.DescriptorProtos.SourceCodeInfo.Location;
@@ -24,12 +25,9 @@ final class ContractComments {
 
   /** Those of the contract on the class path. */
   static ContractComments load() throws IOException {
-    try (InputStream in = ContractComments.class.getResourceAsStream(RESOURCE)) {
-      if (in == null) {
-        throw new IOException("no resource " + RESOURCE);
-      }
-      return new ContractComments(FileDescriptorSet.parseFrom(in));
-    }
+    return new ContractComments(
+        FileDescriptorSet.parseFrom(
+            Resources.toByteArray(Resources.getResource(ContractComments.class, RESOURCE))));
   }
 
   /**

@@ -93,9 +93,9 @@ public class JsonGateway {
           "the content type has to be " + CallForm.typesFor(method));
       return;
     }
-    ConnectHeaders headers;
+    Optional<Duration> timeout;
     try {
-      headers = ConnectHeaders.read(request.request().headers(), form);
+      timeout = form.timeout(request.request().headers());
     } catch (StatusRuntimeException e) {
       discardRest(request);
       fail(request.response(), CallFailure.of(e));
@@ -108,7 +108,7 @@ public class JsonGateway {
         () ->
             bodies.read(
                 request,
-                body -> call(request, method, form, headers, () -> form.read(body, method))));
+                body -> call(request, method, form, timeout, () -> form.read(body, method))));
   }
 
   private void get(RoutingContext request) {
@@ -127,14 +127,14 @@ public class JsonGateway {
       return;
     }
     try {
-      ConnectHeaders.requireIdentity(http.getParam("compression"));
-      ConnectHeaders headers = ConnectHeaders.read(http.headers(), form);
+      CallForm.requireIdentity(http.getParam("compression"));
+      Optional<Duration> timeout = form.timeout(http.headers());
       String message = Objects.requireNonNullElse(http.getParam("message"), "");
       Buffer body =
           "1".equals(http.getParam("base64"))
               ? Buffer.buffer(Base64.getUrlDecoder().decode(message))
               : Buffer.buffer(message);
-      call(request, method, form, headers, () -> form.read(body, method));
+      call(request, method, form, timeout, () -> form.read(body, method));
     } catch (StatusRuntimeException e) {
       fail(request.response(), CallFailure.of(e));
     } catch (IllegalArgumentException e) {
@@ -174,7 +174,7 @@ public class JsonGateway {
       RoutingContext request,
       ServiceMethod method,
       CallForm form,
-      ConnectHeaders headers,
+      Optional<Duration> timeout,
       Callable<List<Message>> read) {
     var unused =
         request
@@ -188,7 +188,7 @@ public class JsonGateway {
                       method,
                       form,
                       messages,
-                      headers.timeout());
+                      timeout);
               if (method.isStream()) {
                 streams.open(call);
               } else {
@@ -204,18 +204,15 @@ public class JsonGateway {
     var unused = response.closeHandler(_ -> call.cancel("the client has hung up", null));
     var answered =
         ServiceChannels.answer(asked.request(), call, asked.messages().getFirst())
-            .onSuccess(answer -> send(response, asked.form(), answer))
+            .onSuccess(answer -> {
+              if (!response.closed()) {
+                var ended =
+                    head(response, 200)
+                        .putHeader(HttpHeaders.CONTENT_TYPE, asked.form().type())
+                        .end(asked.form().write(answer));
+              }
+            })
             .onFailure(failure -> fail(response, CallFailure.of(failure)));
-  }
-
-  private static void send(HttpServerResponse response, CallForm form, Message answer) {
-    if (response.closed()) {
-      return;
-    }
-    var unused =
-        head(response, 200)
-            .putHeader(HttpHeaders.CONTENT_TYPE, form.type())
-            .end(form.write(answer));
   }
 
   /** Answers a request and discards its rest. */

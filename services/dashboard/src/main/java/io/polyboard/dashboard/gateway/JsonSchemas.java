@@ -41,7 +41,7 @@ final class JsonSchemas {
   private final ContractComments comments;
   private final Set<Descriptor> sent = new HashSet<>();
   private final Set<Descriptor> answered = new HashSet<>();
-  private final Map<String, JsonObject> schemas = new TreeMap<>();
+  private final Map<String, Object> schemas = new TreeMap<>();
 
   /**
    * @param comments what is said of the messages
@@ -66,9 +66,7 @@ final class JsonSchemas {
 
   /** All schemas by their names. */
   JsonObject all() {
-    JsonObject all = new JsonObject();
-    schemas.forEach(all::put);
-    return all;
+    return new JsonObject(schemas);
   }
 
   /** A reference to the schema of a message or enum. */

@@ -2,6 +2,7 @@ package io.polyboard.dashboard.gateway;
 
 import module java.base;
 
+import com.google.common.io.Resources;
 import com.google.protobuf.Descriptors.Descriptor;
 import com.google.protobuf.Descriptors.ServiceDescriptor;
 import com.google.rpc.BadRequest;
@@ -73,19 +74,12 @@ final class OpenApi {
                             (ServiceMethod each) -> each.contract().getService().getFullName())
                         .thenComparing(each -> each.contract().getIndex()))
                 .toList();
-    JsonObject document = template();
+    JsonObject document =
+        new JsonObject(
+            Buffer.buffer(Resources.toByteArray(Resources.getResource(OpenApi.class, TEMPLATE))));
     Object unused = document.getJsonObject("info").put("version", version);
     new OpenApi(ContractComments.load()).add(methods, document);
     return document.encode();
-  }
-
-  private static JsonObject template() throws IOException {
-    try (InputStream in = OpenApi.class.getResourceAsStream(TEMPLATE)) {
-      if (in == null) {
-        throw new IOException("no resource " + TEMPLATE);
-      }
-      return new JsonObject(Buffer.buffer(in.readAllBytes()));
-    }
   }
 
   private void add(List<ServiceMethod> methods, JsonObject document) {

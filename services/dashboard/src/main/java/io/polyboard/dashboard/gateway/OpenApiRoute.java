@@ -2,8 +2,9 @@ package io.polyboard.dashboard.gateway;
 
 import module java.base;
 
+import com.google.common.base.Suppliers;
 import com.google.common.hash.Hashing;
-import io.polyboard.dashboard.Gzip;
+import io.polyboard.dashboard.CompressedAnswer;
 import io.vertx.core.buffer.Buffer;
 import io.vertx.core.http.HttpHeaders;
 import io.vertx.core.http.HttpServerResponse;
@@ -13,7 +14,6 @@ import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.event.Observes;
 import jakarta.inject.Inject;
 import org.eclipse.microprofile.config.ConfigProvider;
-import org.jspecify.annotations.Nullable;
 
 /**
  * What can be called, at {@code GET /api/openapi.json}: the document of {@link OpenApi}, made when
@@ -23,14 +23,14 @@ import org.jspecify.annotations.Nullable;
 @ApplicationScoped
 class OpenApiRoute {
   private final SameOrigin origin;
-  private @Nullable Document document;
+  private final Supplier<Document> document = Suppliers.memoize(Document::make);
 
   @Inject
   OpenApiRoute(SameOrigin origin) {
     this.origin = origin;
   }
 
-  private record Document(Buffer plain, Buffer compressed, String tag) {
+  private record Document(CompressedAnswer answer, String tag) {
     static Document make() {
       try {
         String version =
@@ -38,18 +38,11 @@ class OpenApiRoute {
         Buffer plain = Buffer.buffer(OpenApi.document(version));
         // A weak one, since it is the same with gzip and without.
         String tag = "W/\"" + Hashing.sha256().hashBytes(plain.getBytes()) + "\"";
-        return new Document(plain, Gzip.of(plain), tag);
+        return new Document(CompressedAnswer.of(plain), tag);
       } catch (IOException e) {
         throw new UncheckedIOException(e);
       }
     }
-  }
-
-  private synchronized Document document() {
-    if (document == null) {
-      document = Document.make();
-    }
-    return document;
   }
 
   void serve(@Observes Router router) {
@@ -64,7 +57,7 @@ class OpenApiRoute {
     var unused =
         request
             .vertx()
-            .executeBlocking(this::document, false)
+            .executeBlocking(document::get, false)
             .onSuccess(made -> send(request, made))
             .onFailure(request::fail);
   }
@@ -79,11 +72,6 @@ class OpenApiRoute {
       var unused = response.setStatusCode(304).end();
       return;
     }
-    String accepted = request.request().getHeader(HttpHeaders.ACCEPT_ENCODING);
-    boolean isCompressed = accepted != null && accepted.contains("gzip");
-    if (isCompressed) {
-      response.putHeader(HttpHeaders.CONTENT_ENCODING, "gzip");
-    }
-    var unused = response.end(isCompressed ? made.compressed : made.plain);
+    made.answer.end(request);
   }
 }

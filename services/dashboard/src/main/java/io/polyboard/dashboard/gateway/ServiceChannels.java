@@ -72,10 +72,7 @@ class ServiceChannels {
 
   /** The connection to a service, for calls in the name of whoever makes a request. */
   Channel of(ServiceHost host, HttpServerRequest request) {
-    ManagedChannel channel = channels.get(host);
-    if (channel == null) {
-      throw new IllegalArgumentException(host.toString());
-    }
+    ManagedChannel channel = Objects.requireNonNull(channels.get(host));
     String authorization = request.getHeader(HttpHeaders.AUTHORIZATION);
     if (authorization == null && forwardingSecret.isEmpty()) {
       return channel;

@@ -2,8 +2,6 @@ package io.polyboard.dashboard.gateway;
 
 import module java.base;
 
-import com.google.protobuf.InvalidProtocolBufferException;
-import io.polyboard.proto.server.v1.GetServerInfoResponse;
 import io.vertx.core.Future;
 import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
@@ -60,15 +58,7 @@ class ServicesRoute {
         .map(info ->
             service
                 .put("millis", TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - start))
-                .put("info", json(info)))
+                .put("info", new JsonObject(CallForm.print(info))))
         .otherwise(failure -> service.put("failure", CallFailure.of(failure).json()));
-  }
-
-  private static JsonObject json(GetServerInfoResponse info) {
-    try {
-      return new JsonObject(CallForm.PRINTER.print(info));
-    } catch (InvalidProtocolBufferException e) {
-      throw new IllegalStateException(e);
-    }
   }
 }

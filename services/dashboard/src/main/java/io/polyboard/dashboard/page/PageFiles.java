@@ -2,17 +2,15 @@ package io.polyboard.dashboard.page;
 
 import module java.base;
 
+import io.polyboard.dashboard.CompressedAnswer;
 import io.polyboard.dashboard.DashboardConfig;
-import io.polyboard.dashboard.Gzip;
 import io.vertx.core.buffer.Buffer;
 import io.vertx.core.http.HttpHeaders;
-import io.vertx.core.http.HttpServerResponse;
 import io.vertx.ext.web.Router;
 import io.vertx.ext.web.RoutingContext;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.event.Observes;
 import jakarta.inject.Inject;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Serves the bundle of the pages. All pages are one document, which asks for the rest by the
@@ -58,15 +56,7 @@ public class PageFiles {
 
   private static final String FOR_GOOD = "public, max-age=31536000, immutable";
 
-  private final Map<String, Optional<PageFile>> files = new ConcurrentHashMap<>();
-
-  /**
-   * A file of the pages.
-   *
-   * @param compressed the same with gzip
-   */
-  private record PageFile(Buffer plain, @Nullable Buffer compressed) {}
-
+  private final Map<String, Optional<CompressedAnswer>> files = new ConcurrentHashMap<>();
   private final boolean isReadOnly;
 
   @Inject
@@ -96,14 +86,12 @@ public class PageFiles {
   }
 
   private void send(RoutingContext request, String name, String type, String caching) {
-    PageFile file = files.computeIfAbsent(name, this::read).orElse(null);
+    CompressedAnswer file = files.computeIfAbsent(name, this::read).orElse(null);
     if (file == null) {
       request.next();
       return;
     }
-    String accepted = request.request().getHeader(HttpHeaders.ACCEPT_ENCODING);
-    boolean isCompressed = file.compressed != null && accepted != null && accepted.contains("gzip");
-    HttpServerResponse response =
+    var unused =
         request
             .response()
             .putHeader(HttpHeaders.CONTENT_TYPE, type)
@@ -113,18 +101,13 @@ public class PageFiles {
             .putHeader("Cross-Origin-Opener-Policy", "same-origin")
             .putHeader("Referrer-Policy", "same-origin")
             .putHeader("X-Content-Type-Options", "nosniff");
-    if (isCompressed) {
-      response.putHeader(HttpHeaders.CONTENT_ENCODING, "gzip");
-    }
-    var unused =
-        response.end(isCompressed && file.compressed != null ? file.compressed : file.plain);
+    file.end(request);
   }
 
-  private Optional<PageFile> read(String name) {
-    if (isReadOnly && name.equals(DOCUMENT)) {
-      return bytes(name).map(plain -> new PageFile(forLookingAlone(plain), null));
-    }
-    return bytes(name).map(plain -> new PageFile(plain, Gzip.of(plain)));
+  private Optional<CompressedAnswer> read(String name) {
+    Optional<Buffer> file = bytes(name);
+    return (isReadOnly && name.equals(DOCUMENT) ? file.map(PageFiles::forLookingAlone) : file)
+        .map(CompressedAnswer::of);
   }
 
   private static Buffer forLookingAlone(Buffer document) {

@@ -107,10 +107,6 @@ public final class ArchiveLoad {
   }
 
   public static void main(String[] arguments) throws Exception {
-    if (arguments.length != 2) {
-      System.err.println("usage: ArchiveLoad GAMES QUARKUS-RUN.JAR");
-      System.exit(2);
-    }
     int games = Integer.parseInt(arguments[0]);
     Path directory = Files.createTempDirectory("polyboard-archive-load");
     try (EmbeddedKafka kafka = EmbeddedKafka.start(directory.resolve("kafka"), 0);

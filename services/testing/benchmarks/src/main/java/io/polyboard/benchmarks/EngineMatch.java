@@ -31,10 +31,6 @@ public final class EngineMatch {
   private EngineMatch() {}
 
   public static void main(String[] args) throws Exception {
-    if (args.length != 5) {
-      System.err.println("usage: EngineMatch VARIANTS GAMES NODES NEW OLD");
-      System.exit(2);
-    }
     int pairs = Integer.parseInt(args[1]) / 2;
     for (String id : args[0].split(",")) {
       play(Variants.load(id), pairs, "go nodes " + Long.parseLong(args[2]), args[3], args[4]);

@@ -74,7 +74,6 @@ final class Games {
         .build();
   }
 
-  /** A player that searches so many nodes a move. */
   static Player searching(int nodes) {
     return Player.newBuilder()
         .setSearching(Searching.newBuilder().setLimits(Limits.newBuilder().setNodes(nodes)))

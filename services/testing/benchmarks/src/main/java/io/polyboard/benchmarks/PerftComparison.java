@@ -18,10 +18,6 @@ public final class PerftComparison {
   private PerftComparison() {}
 
   public static void main(String[] args) throws IOException {
-    if (args.length < 2) {
-      System.err.println("usage: PerftComparison DEPTH ROUNDS [NAME=COMMAND]...");
-      System.exit(2);
-    }
     int depth = Integer.parseInt(args[0]);
     Map<String, LongSupplier> peers = new LinkedHashMap<>();
     peers.put("polyboard", () -> Variants.shipped("chess").start().perft(depth));

@@ -57,7 +57,6 @@ final class RunningPlatform implements AutoCloseable {
     return channel;
   }
 
-  /** The tournament service. */
   TournamentServiceBlockingStub tournaments() {
     return tournaments;
   }

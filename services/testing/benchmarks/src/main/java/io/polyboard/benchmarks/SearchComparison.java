@@ -26,10 +26,6 @@ public final class SearchComparison {
   private SearchComparison() {}
 
   public static void main(String[] args) throws IOException {
-    if (args.length < 3) {
-      System.err.println("usage: SearchComparison NODES ROUNDS VARIANTS|all [NAME=COMMAND]...");
-      System.exit(2);
-    }
     long nodes = Long.parseLong(args[0]);
     List<String> ids = args[2].equals("all") ? Variants.ids() : List.of(args[2].split(","));
     for (String id : ids) {

@@ -33,10 +33,6 @@ public final class SuiteComparison {
   private record Problem(String fen, List<String> best) {}
 
   public static void main(String[] args) throws IOException {
-    if (args.length < 3) {
-      System.err.println("usage: SuiteComparison FILE NODES[,NODES...] NAME=COMMAND...");
-      System.exit(2);
-    }
     List<Problem> suite = new ArrayList<>();
     for (String line : Files.readAllLines(Path.of(args[0]))) {
       if (!line.isBlank()) {

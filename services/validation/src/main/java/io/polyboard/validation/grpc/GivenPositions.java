@@ -113,19 +113,16 @@ class GivenPositions {
   }
 
   private static void requireSound(String field, io.polyboard.proto.rules.v1.Position given) {
-    if (given.getMfen().length() > Mfen.MAX_CHARACTERS
-        || given.getTurnsCount() > GameText.MAX_TURNS) {
-      new Fields()
-          .require(
-              given.getMfen().length() <= Mfen.MAX_CHARACTERS,
-              field + ".mfen",
-              "is longer than " + Mfen.MAX_CHARACTERS + " characters")
-          .require(
-              given.getTurnsCount() <= GameText.MAX_TURNS,
-              field + ".turns",
-              "are more than " + GameText.MAX_TURNS)
-          .check();
-    }
+    new Fields()
+        .require(
+            given.getMfen().length() <= Mfen.MAX_CHARACTERS,
+            field + ".mfen",
+            "is longer than " + Mfen.MAX_CHARACTERS + " characters")
+        .require(
+            given.getTurnsCount() <= GameText.MAX_TURNS,
+            field + ".turns",
+            "are more than " + GameText.MAX_TURNS)
+        .check();
   }
 
   private void recall(
@@ -148,20 +145,12 @@ class GivenPositions {
       position.set(known);
     } else {
       made = 0;
-      setOut(loan, variant, field, mfen);
+      position.set(RequestedPositions.setOut(variant, field, mfen));
     }
     make(position, field, turns, made, length);
     if (known == null || made < length) {
       remembered.put(new Line(variant, mfen, turns.subList(0, length)), position.copy());
     }
-  }
-
-  private static void setOut(PositionPool.Loan loan, Variant variant, String field, String mfen) {
-    if (mfen.isEmpty()) {
-      loan.begin();
-      return;
-    }
-    loan.position().set(RequestedPositions.setOut(variant, field, mfen));
   }
 
   /**
@@ -174,21 +163,9 @@ class GivenPositions {
   private static void make(Position position, String field, List<String> turns, int from, int to)
       throws InterruptedException {
     for (int i = from; i < to; i++) {
-      make(position, field, turns.get(i), i, i + 1);
+      var unused =
+          RequestedPositions.make(position, field + ".turns[" + i + "]", turns.get(i), i + 1);
     }
-  }
-
-  /**
-   * Makes a turn of a request.
-   *
-   * @param index in the field {@code turns} of {@code field}
-   * @param number of the turn in its game, from 1
-   * @throws Refusal if it is not legal
-   */
-  static void make(Position position, String field, String turn, int index, int number)
-      throws InterruptedException {
-    String path = (field.isEmpty() ? "" : field + ".") + "turns[" + index + "]";
-    var unused = RequestedPositions.make(position, path, turn, number);
   }
 
   /** A position in MFEN. */

@@ -5,6 +5,7 @@ import module java.base;
 import io.grpc.Status;
 import io.polyboard.contract.RequestedPositions;
 import io.polyboard.contract.Outcomes;
+import io.polyboard.contract.RequestedPositions;
 import io.polyboard.contract.catalogue.Catalogue;
 import io.polyboard.contract.catalogue.Draft;
 import io.polyboard.contract.catalogue.KnownVariant;
@@ -135,9 +136,7 @@ public class RulesGrpcService extends ContractService {
   }
 
   private static void require(boolean given, String field) {
-    if (!given) {
-      new Fields().require(false, field, "is required").check();
-    }
+    new Fields().require(given, field, "is required").check();
   }
 
   private ListVariantsResponse listVariants(ListVariantsRequest request) throws Exception {
@@ -151,22 +150,13 @@ public class RulesGrpcService extends ContractService {
     List<String> asked = digests.subList(first, Math.min(digests.size(), first + size));
     List<String> after = digests.subList(first, digests.size());
     // What is not kept is compiled.
-    var page =
-        asked.stream().allMatch(variants::isKept)
-            ? page(after, size)
-            : heavyCalls.run(() -> page(after, size));
+    Callable<Page<String, io.polyboard.proto.rules.v1.Variant>> cut =
+        () -> Page.of(after, size, variants::summary);
+    var page = asked.stream().allMatch(variants::isKept) ? cut.call() : heavyCalls.run(cut);
     return ListVariantsResponse.newBuilder()
         .addAllVariants(page.items())
         .setNextPageToken(tokens.next(page, last -> last))
         .build();
-  }
-
-  private Page<String, io.polyboard.proto.rules.v1.Variant> page(List<String> digests, int size)
-      throws InterruptedException {
-    return Page.of(
-        digests,
-        size,
-        digest -> variants.summary(digest, each -> positions.variant("page_token", each)));
   }
 
   private static int requireFound(int index) {
@@ -258,7 +248,7 @@ public class RulesGrpcService extends ContractService {
           Page.of(
                   position.legalTurns(first, size),
                   size,
-                  turn -> TurnMessages.turn(position.variant(), turn))
+                  turn -> PositionMessages.turn(position.variant(), turn))
               .items();
       long next = first + turns.size();
       return ListLegalTurnsResponse.newBuilder()
@@ -291,7 +281,7 @@ public class RulesGrpcService extends ContractService {
       return ListLegalMovesResponse.newBuilder()
           .setInsideTurn(position.insideTurn())
           .setVariantDigest(loan.digest())
-          .addAllMoves(TurnMessages.moves(position.variant(), position.legalMoves()))
+          .addAllMoves(PositionMessages.moves(position.variant(), position.legalMoves()))
           .build();
     }
   }
@@ -302,7 +292,7 @@ public class RulesGrpcService extends ContractService {
     try (PositionPool.Loan loan = positions.reach("position", request.getPosition())) {
       Position position = loan.position();
       makeMoves(position, request.getMovesList(), request.getPosition().getTurnsCount() + 1);
-      return InspectionMessages.response(position).setVariantDigest(loan.digest()).build();
+      return PositionMessages.inspection(position).setVariantDigest(loan.digest()).build();
     }
   }
 
@@ -325,16 +315,14 @@ public class RulesGrpcService extends ContractService {
   private ValidateTurnResponse validateTurn(ValidateTurnRequest request)
       throws InterruptedException {
     String turn = request.getTurn();
-    if (!request.hasPosition() || turn.isEmpty() || turn.length() > TurnText.MAX_CHARACTERS) {
-      new Fields()
-          .require(request.hasPosition(), "position", "is required")
-          .require(!turn.isEmpty(), "turn", "is required")
-          .require(
-              turn.length() <= TurnText.MAX_CHARACTERS,
-              "turn",
-              "is longer than " + TurnText.MAX_CHARACTERS + " characters")
-          .check();
-    }
+    new Fields()
+        .require(request.hasPosition(), "position", "is required")
+        .require(!turn.isEmpty(), "turn", "is required")
+        .require(
+            turn.length() <= TurnText.MAX_CHARACTERS,
+            "turn",
+            "is longer than " + TurnText.MAX_CHARACTERS + " characters")
+        .check();
     try (PositionPool.Loan loan = positions.reach("position", request.getPosition())) {
       Position position = loan.position();
       ValidateTurnResponse.Builder response =
@@ -362,13 +350,15 @@ public class RulesGrpcService extends ContractService {
     try (PositionPool.Loan loan = positions.reach("position", request.getPosition())) {
       Position position = loan.position();
       for (int i = 0; i < added; i++) {
-        GivenPositions.make(position, "", request.getTurns(i), i, made + i + 1);
+        var unused =
+            RequestedPositions.make(
+                position, "turns[" + i + "]", request.getTurns(i), made + i + 1);
       }
       Outcome outcome = position.outcome();
       return ApplyTurnsResponse.newBuilder()
           .setMfen(GivenPositions.mfen(position))
           .setOutcome(Outcomes.message(outcome))
-          .setSideToMove(TurnMessages.side(position.side()))
+          .setSideToMove(PositionMessages.side(position.side()))
           .setInCheck(position.inCheck())
           .setLegalTurns(outcome.isOver() ? 0 : position.countTurns())
           .setVariantDigest(loan.digest())

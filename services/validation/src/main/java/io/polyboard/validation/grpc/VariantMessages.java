@@ -37,12 +37,6 @@ class VariantMessages {
     this.catalogue = catalogue;
   }
 
-  /** Finds a variant that is not kept. */
-  @FunctionalInterface
-  interface Source {
-    KnownVariant find(String digest) throws InterruptedException;
-  }
-
   /** A variant with its definition. */
   Variant whole(KnownVariant known) {
     return marked(kept(known)).setDefinition(known.definition()).build();
@@ -54,9 +48,9 @@ class VariantMessages {
   }
 
   /** The variant of a digest without its definition. */
-  Variant summary(String digest, Source source) throws InterruptedException {
+  Variant summary(String digest) throws InterruptedException {
     Variant kept = summaries.getIfPresent(digest);
-    return marked(kept == null ? kept(source.find(digest)) : kept).build();
+    return marked(kept == null ? kept(catalogue.require(digest)) : kept).build();
   }
 
   /** Whether it is the latest may change while it is kept. */

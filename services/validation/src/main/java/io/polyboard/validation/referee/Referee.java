@@ -213,7 +213,7 @@ public class Referee {
       return variant.position(setup);
     } catch (RefusedException e) {
       throw new Rejected(
-          "start_mfen" + " is not a position of " + variant.id() + ": " + e.getMessage());
+          "start_mfen is not a position of " + variant.id() + ": " + e.getMessage());
     }
   }
 
@@ -305,12 +305,7 @@ public class Referee {
 
   /** The players' own turns have a record each, or none has. */
   private static List<TurnRecord> records(PlayedGame game) {
-    List<TurnRecord> records;
-    try {
-      records = TurnRecord.turns(game.getRecords());
-    } catch (IllegalArgumentException e) {
-      throw new Rejected("the records of the turns are damaged: " + String.valueOf(e.getMessage()));
-    }
+    List<TurnRecord> records = undamaged(() -> TurnRecord.turns(game.getRecords()));
     int own = game.getTurnsCount() - game.getOpeningTurns();
     require(
         records.isEmpty() || records.size() == own,
@@ -320,14 +315,18 @@ public class Referee {
 
   private static Choices choices(PlayedGame game) {
     int own = game.getTurnsCount() - game.getOpeningTurns();
+    Choices choices = undamaged(() -> MeasuresMessages.choices(game.getEffectiveChoice()));
+    require(
+        choices.turns() <= own,
+        () -> "the players made " + own + " turns, and " + choices.turns() + " are recorded");
+    return choices;
+  }
+
+  private static <T> T undamaged(Supplier<T> reading) {
     try {
-      Choices choices = MeasuresMessages.choices(game.getEffectiveChoice());
-      require(
-          choices.turns() <= own,
-          () -> "the players made " + own + " turns, and " + choices.turns() + " are recorded");
-      return choices;
+      return reading.get();
     } catch (IllegalArgumentException e) {
-      throw new Rejected("the records of the turns are damaged: " + String.valueOf(e.getMessage()));
+      throw new Rejected("the records of the turns are damaged: " + e.getMessage());
     }
   }
 

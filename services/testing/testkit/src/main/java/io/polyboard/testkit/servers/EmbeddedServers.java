@@ -124,11 +124,6 @@ public class EmbeddedServers implements QuarkusTestResourceLifecycleManager {
     servers().startKafka();
   }
 
-  public static void restartKafka() {
-    stopKafka();
-    startKafka();
-  }
-
   public static void stopDatabase() {
     servers().stopDatabase();
   }

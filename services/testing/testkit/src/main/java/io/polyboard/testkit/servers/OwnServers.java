@@ -146,7 +146,6 @@ final class OwnServers implements ServersMXBean {
     delete(directory);
   }
 
-  /** Deletes a directory and all that is in it. */
   static void delete(Path directory) {
     try (Stream<Path> paths = Files.walk(directory)) {
       for (Path path : paths.sorted(Comparator.reverseOrder()).toList()) {

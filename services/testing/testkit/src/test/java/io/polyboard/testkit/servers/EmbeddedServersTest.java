@@ -33,7 +33,8 @@ class EmbeddedServersTest {
     execute(settings, "CREATE TABLE game (turns text NOT NULL)");
 
     // When
-    EmbeddedServers.restartKafka();
+    EmbeddedServers.stopKafka();
+    EmbeddedServers.startKafka();
     EmbeddedServers.stopDatabase();
     assertThatThrownBy(() -> execute(settings, "INSERT INTO game VALUES ('1. e4')"))
         .isInstanceOf(SQLException.class);

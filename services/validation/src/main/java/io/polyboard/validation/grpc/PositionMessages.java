@@ -7,27 +7,68 @@ import io.polyboard.proto.rules.v1.Attacks;
 import io.polyboard.proto.rules.v1.Check;
 import io.polyboard.proto.rules.v1.InspectPositionResponse;
 import io.polyboard.proto.rules.v1.Pin;
+import io.polyboard.rules.Move;
 import io.polyboard.rules.Outcome;
 import io.polyboard.rules.Piece;
+import io.polyboard.rules.PieceKind;
 import io.polyboard.rules.Position;
 import io.polyboard.rules.Side;
 import io.polyboard.rules.Threats;
+import io.polyboard.rules.Turn;
+import io.polyboard.rules.Variant;
 import io.polyboard.rules.lattice.Cell;
+import io.polyboard.rules.notation.TurnText;
 
-/** What is to be shown of a position, in the terms of the contract. */
-final class InspectionMessages {
-  private InspectionMessages() {}
+/** Positions, turns and moves in the terms of the contract. */
+final class PositionMessages {
+  private PositionMessages() {}
 
-  /** All but the digest of the definition. */
-  static InspectPositionResponse.Builder response(Position position) {
+  /** A turn that is legal in a position. */
+  static io.polyboard.proto.rules.v1.Turn turn(Variant variant, Turn turn) {
+    return io.polyboard.proto.rules.v1.Turn.newBuilder()
+        .setText(TurnText.format(variant, turn))
+        .addAllMoves(moves(variant, turn.moves()))
+        .build();
+  }
+
+  /** Moves that are legal in a position, one after the other or in place of each other. */
+  static List<io.polyboard.proto.rules.v1.Move> moves(Variant variant, List<Move> moves) {
+    return moves.stream().map(move -> move(variant, move)).toList();
+  }
+
+  static io.polyboard.proto.rules.v1.Side side(Side side) {
+    return switch (side) {
+      case WHITE -> io.polyboard.proto.rules.v1.Side.SIDE_WHITE;
+      case BLACK -> io.polyboard.proto.rules.v1.Side.SIDE_BLACK;
+    };
+  }
+
+  /** A move, which captures the same whether others of its turn are made or not. */
+  private static io.polyboard.proto.rules.v1.Move move(Variant variant, Move move) {
+    return io.polyboard.proto.rules.v1.Move.newBuilder()
+        .setText(TurnText.format(variant, move))
+        .setFromCell(move.from().index())
+        .setToCell(move.landing().index())
+        .setPiece(letter(move.piece().kind()))
+        .setCaptured(move.captured() == null ? "" : letter(move.captured().kind()))
+        .setPromotion(move.promotion() == null ? "" : letter(move.promotion()))
+        .build();
+  }
+
+  private static String letter(PieceKind kind) {
+    return Character.toString(kind.letter());
+  }
+
+  /** What is to be shown of a position: all but the digest of the definition. */
+  static InspectPositionResponse.Builder inspection(Position position) {
     InspectPositionResponse.Builder response =
         InspectPositionResponse.newBuilder()
             .setMfen(GivenPositions.mfen(position))
             .setOutcome(
                 Outcomes.message(position.insideTurn() ? Outcome.ONGOING : position.outcome()))
-            .setSideToMove(TurnMessages.side(position.side()))
+            .setSideToMove(side(position.side()))
             .setInsideTurn(position.insideTurn())
-            .addAllMoves(TurnMessages.moves(position.variant(), position.legalMoves()));
+            .addAllMoves(moves(position.variant(), position.legalMoves()));
     for (Cell cell : position.variant().lattice().all()) {
       List<Cell> attacked = position.attacks(cell);
       if (!attacked.isEmpty()) {

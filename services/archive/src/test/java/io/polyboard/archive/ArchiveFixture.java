@@ -35,7 +35,11 @@ import io.polyboard.proto.rules.v1.Result;
 import io.polyboard.proto.search.v1.PlayedGame;
 import io.polyboard.proto.search.v1.Player;
 import io.polyboard.proto.search.v1.RandomPlayer;
+import io.polyboard.rules.Position;
+import io.polyboard.rules.Turn;
+import io.polyboard.rules.Variant;
 import io.polyboard.rules.definition.DefinitionReader;
+import io.polyboard.rules.notation.TurnText;
 import io.polyboard.testkit.servers.EmbeddedServers;
 import jakarta.annotation.PreDestroy;
 import jakarta.enterprise.context.ApplicationScoped;
@@ -152,6 +156,42 @@ public class ArchiveFixture {
     store.store(
         games.stream().map(game -> GameValidated.newBuilder().setGame(game).build()).toList(),
         List.of());
+  }
+
+  /** Stores games that are won by each side in turn or drawn; the explorer then has them. */
+  public void storeIndexed(String variantId, String tournament, List<List<String>> turns) {
+    Result[] results = {Result.RESULT_WHITE_WINS, Result.RESULT_DRAW, Result.RESULT_BLACK_WINS};
+    store(
+        IntStream.range(0, turns.size())
+            .mapToObj(i -> played(variantId, tournament, i + 1, turns.get(i), results[i % 3]))
+            .toList());
+    awaitIndexed();
+  }
+
+  /** Turns at random from the start, of the first four that are legal each time. */
+  public static List<String> randomTurns(Variant variant, int most, SplittableRandom random) {
+    Position position = variant.start();
+    List<String> turns = new ArrayList<>();
+    while (turns.size() < most && !position.outcome().isOver()) {
+      List<Turn> legal = position.legalTurns(0, 4);
+      Turn turn = legal.get(random.nextInt(legal.size()));
+      turns.add(TurnText.format(variant, turn));
+      position.make(turn);
+    }
+    return turns;
+  }
+
+  /** Stores games 1 to {@code count} of a tournament, each of some 9,000 turns. */
+  public void storeLong(String tournament, int count) {
+    var longest =
+        new InventedGames(7, tournament)
+            .of(tournament, 1).getFirst().toBuilder()
+                .addAllTurns(Collections.nCopies(9_000, "Aa1Ab2"))
+                .clearRecords();
+    for (int i = 1; i <= count; i++) {
+      longest.getRequestBuilder().setGameId(tournament + "-" + i).setNumber(i);
+      store(List.of(longest.build()));
+    }
   }
 
   /** All games of a selection, the newest first, page by page, as they are listed. */

@@ -1,29 +1,18 @@
 package io.polyboard.archive;
 
+import static io.polyboard.testkit.calls.TextCalls.message;
+import static io.polyboard.testkit.calls.TextCalls.text;
+
 import module java.base;
 
-import com.google.protobuf.util.Durations;
 import io.polyboard.contract.TurnRecord;
-import io.polyboard.proto.rules.v1.Outcome;
-import io.polyboard.proto.rules.v1.Position;
-import io.polyboard.proto.rules.v1.Result;
-import io.polyboard.proto.search.v1.Adjudication;
-import io.polyboard.proto.search.v1.AdjudicationRule;
-import io.polyboard.proto.search.v1.Effort;
-import io.polyboard.proto.search.v1.EngineSettings;
-import io.polyboard.proto.search.v1.GameRequest;
-import io.polyboard.proto.search.v1.Limits;
-import io.polyboard.proto.search.v1.Opening;
 import io.polyboard.proto.search.v1.PlayedGame;
 import io.polyboard.proto.search.v1.Player;
-import io.polyboard.proto.search.v1.RandomOpening;
-import io.polyboard.proto.search.v1.RandomPlayer;
-import io.polyboard.proto.search.v1.Searching;
 
 /** Games by chance, of which only the spelling is right: the archive knows no rules. */
 public final class InventedGames {
-  private static final List<Result> RESULTS =
-      List.of(Result.RESULT_WHITE_WINS, Result.RESULT_BLACK_WINS, Result.RESULT_DRAW);
+  private static final List<String> RESULTS =
+      List.of("RESULT_WHITE_WINS", "RESULT_BLACK_WINS", "RESULT_DRAW");
   private static final int TERMINATIONS = 9;
   private static final int VARIANTS = 3;
   private static final int PLAYERS = 4;
@@ -41,20 +30,14 @@ public final class InventedGames {
 
   /** Games of a few tournaments, players and variants. */
   public List<PlayedGame> ofSeveralTournaments(int count) {
-    List<PlayedGame> games = new ArrayList<>();
-    for (int i = 1; i <= count; i++) {
-      games.add(game(prefix + "t" + random.nextInt(4), i));
-    }
-    return games;
+    return IntStream.rangeClosed(1, count)
+        .mapToObj(number -> game(prefix + "t" + random.nextInt(4), number))
+        .toList();
   }
 
   /** Games 1 to {@code count} of one tournament. */
   public List<PlayedGame> of(String tournament, int count) {
-    List<PlayedGame> games = new ArrayList<>();
-    for (int i = 1; i <= count; i++) {
-      games.add(game(tournament, i));
-    }
-    return games;
+    return IntStream.rangeClosed(1, count).mapToObj(number -> game(tournament, number)).toList();
   }
 
   private PlayedGame game(String tournament, int number) {
@@ -62,102 +45,92 @@ public final class InventedGames {
     Player white = player();
     Player black = player();
     int openingTurns = random.nextInt(4);
-    int turns = openingTurns + random.nextInt(1, 120);
+    int plies = openingTurns + random.nextInt(1, 120);
     boolean blackBegins = random.nextInt(3) == 0;
-    PlayedGame.Builder game =
-        PlayedGame.newBuilder()
-            .setRequest(
-                GameRequest.newBuilder()
-                    .setRound(2)
-                    .setTournamentName("Spring Open")
-                    .setGameId(tournament + "-" + number)
-                    .setTournamentId(tournament)
-                    .setNumber(number)
-                    .setVariantId(prefix + "variant" + variant)
-                    .setVariantDigest("sha256:" + prefix + variant + random.nextInt(2))
-                    .setWhite(white)
-                    .setBlack(black)
-                    .setOpening(opening())
-                    .setWhiteSeed(random.nextLong())
-                    .setBlackSeed(random.nextLong())
-                    .setMaxPlies(400)
-                    .setDerivationVersion(1 + number % 2))
-            .setOpeningTurns(openingTurns)
-            .setOutcome(
-                Outcome.newBuilder()
-                    .setResult(RESULTS.get(random.nextInt(RESULTS.size())))
-                    .setTerminationValue(random.nextInt(1, TERMINATIONS + 1)))
-            .setWhiteEffort(effort())
-            .setBlackEffort(effort())
-            .setWorker("wörker ♞");
-    if (blackBegins) {
-      game.setStartMfen("4k3/8|8/4K3 b - - - 0 1");
-    }
-    if (random.nextBoolean()) {
-      game.getRequestBuilder()
-          .setAdjudication(Adjudication.newBuilder().setWin(rule()).setDraw(rule()));
-    }
+    List<String> turns = new ArrayList<>();
     List<TurnRecord> records = new ArrayList<>();
-    for (int turn = 0; turn < turns; turn++) {
-      game.addTurns(cell() + cell());
+    for (int turn = 0; turn < plies; turn++) {
+      turns.add(cell() + cell());
       if (turn >= openingTurns) {
         boolean whites = (turn % 2 == 0) != blackBegins;
         records.add((whites ? white : black).hasRandom() ? TurnRecord.NONE : record());
       }
     }
-    return game.setRecords(TurnRecord.columns(records)).build();
+    return message(
+        text(
+            """
+            request {
+              round: 2 tournament_name: 'Spring Open' game_id: ? tournament_id: ? number: ?
+              variant_id: ? variant_digest: ? white: ? black: ? white_seed: ? black_seed: ?
+              max_plies: 400 derivation_version: ? opening {%s} %s
+            }
+            start_mfen: ? opening_turns: ? turns: ? records: ? worker: ?
+            outcome {result: %s termination: ?} white_effort {%s} black_effort {%s}
+            """
+                .formatted(
+                    opening(),
+                    random.nextBoolean() ? "adjudication {win {%s} draw {%s}}".formatted(rule(), rule()) : "",
+                    RESULTS.get(random.nextInt(RESULTS.size())),
+                    effort(),
+                    effort()),
+            tournament + "-" + number,
+            tournament,
+            number,
+            prefix + "variant" + variant,
+            "sha256:" + prefix + variant + random.nextInt(2),
+            white,
+            black,
+            random.nextLong(),
+            random.nextLong(),
+            1 + number % 2,
+            blackBegins ? "4k3/8|8/4K3 b - - - 0 1" : "",
+            openingTurns,
+            turns,
+            TurnRecord.columns(records),
+            "wörker ♞",
+            random.nextInt(1, TERMINATIONS + 1)));
   }
 
   private Player player() {
     int number = random.nextInt(PLAYERS);
-    Player.Builder player = Player.newBuilder().setName(prefix + "player" + number);
-    if (number == 0) {
-      return player.setRandom(RandomPlayer.getDefaultInstance()).build();
-    }
-    Limits.Builder limits = Limits.newBuilder().setNodes(1000).setDepth(random.nextInt(9));
-    if (random.nextBoolean()) {
-      limits.setTime(Durations.fromMillis(random.nextLong(1, 86_400_000)));
-    }
-    return player
-        .setSearching(
-            Searching.newBuilder()
-                .setLimits(limits)
-                .setSettings(
-                    EngineSettings.newBuilder()
-                        .setThreads(random.nextInt(3))
-                        .setHashMib(random.nextInt(64))
-                        .setNoise(random.nextInt(100))
-                        .setSeed(random.nextLong())
-                        .setWeights(random.nextBoolean() ? "" : "sha256:" + "0f".repeat(32))
-                        .addWithout("null-move")))
-        .build();
+    return message(
+        text("name: ? ", prefix + "player" + number)
+            + (number == 0
+                ? "random {}"
+                : text(
+                    """
+                    searching {
+                      limits {nodes: 1000 depth: ? %s}
+                      settings {threads: ? hash_mib: ? noise: ? seed: ? weights: ? without: 'null-move'}
+                    }
+                    """
+                        .formatted(
+                            random.nextBoolean() ? time(1 + random.nextInt(86_399_999)) : ""),
+                    random.nextInt(9),
+                    random.nextInt(3),
+                    random.nextInt(64),
+                    random.nextInt(100),
+                    random.nextLong(),
+                    random.nextBoolean() ? "" : "sha256:" + "0f".repeat(32))));
   }
 
-  private Opening opening() {
+  private String opening() {
     return random.nextBoolean()
-        ? Opening.newBuilder()
-            .setRandom(
-                RandomOpening.newBuilder().setPlies(3).setBound(50).setSeed(random.nextLong()))
-            .build()
-        : Opening.newBuilder()
-            .setPosition(
-                Position.newBuilder().setMfen("4k3/8|8/4K3 w - - - 0 1").addTurns("Aa1Ab2"))
-            .build();
+        ? text("random {plies: 3 bound: 50 seed: ?}", random.nextLong())
+        : "position {mfen: '4k3/8|8/4K3 w - - - 0 1' turns: 'Aa1Ab2'}";
   }
 
-  private Effort effort() {
-    return Effort.newBuilder()
-        .setTurns(random.nextInt(60))
-        .setNodes(random.nextLong(1_000_000_000_000L))
-        .setTime(Durations.fromMillis(random.nextLong(90_000)))
-        .build();
+  private String effort() {
+    return text("turns: ? nodes: ? ", random.nextInt(60), random.nextLong(1_000_000_000_000L))
+        + time(random.nextInt(90_000));
   }
 
-  private AdjudicationRule rule() {
-    return AdjudicationRule.newBuilder()
-        .setScore(random.nextInt(30_001))
-        .setPlies(random.nextInt(2, 1_001))
-        .build();
+  private static String time(int millis) {
+    return text("time {seconds: ? nanos: ?}", millis / 1_000, millis % 1_000 * 1_000_000);
+  }
+
+  private String rule() {
+    return text("score: ? plies: ?", random.nextInt(30_001), random.nextInt(2, 1_001));
   }
 
   private TurnRecord record() {

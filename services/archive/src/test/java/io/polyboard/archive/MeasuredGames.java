@@ -13,9 +13,7 @@ import io.polyboard.contract.Outcomes;
 import io.polyboard.contract.TurnRecord;
 import io.polyboard.contract.catalogue.Digest;
 import io.polyboard.proto.events.v1.GameValidated;
-import io.polyboard.proto.search.v1.EffectiveChoice;
 import io.polyboard.proto.search.v1.GameRequest;
-import io.polyboard.proto.search.v1.PlayedGame;
 import io.polyboard.proto.search.v1.Player;
 import io.polyboard.rules.Outcome;
 import io.polyboard.rules.Position;
@@ -69,30 +67,16 @@ public final class MeasuredGames {
     GameRequest request = request(tournament, number, whiteNodes, blackNodes);
     List<String> turns = new ArrayList<>();
     List<TurnRecord> records = new ArrayList<>();
-    List<OptionalInt> scores = new ArrayList<>();
     while (!position.outcome().isOver() && turns.size() < MOST_PLIES) {
       List<Turn> legal = position.legalTurns();
       Turn turn = legal.get(random.nextInt(legal.size()));
-      int score = random.nextInt(-500, 500);
       turns.add(TurnText.format(variant, turn));
-      records.add(new TurnRecord(score, 5, whiteNodes, 1));
-      scores.add(OptionalInt.of(score));
+      records.add(new TurnRecord(random.nextInt(-500, 500), 5, whiteNodes, 1));
       position.make(turn);
     }
     Outcome outcome =
         position.outcome().isOver() ? position.outcome() : Outcome.draw(Outcome.Reason.PLY_LIMIT);
-    PlayedGame.Builder game =
-        PlayedGame.newBuilder()
-            .setRequest(request)
-            .addAllTurns(turns)
-            .setRecords(TurnRecord.columns(records))
-            .setWorker("test");
-    game.setOutcome(Outcomes.message(outcome));
     Choices choices = new Choices(turns.size(), 10L * turns.size() + random.nextInt(1_000));
-    game.setEffectiveChoice(
-        EffectiveChoice.newBuilder()
-            .setTurns(choices.turns())
-            .setEffectiveTurns(choices.effectiveTurns()));
     GameMeasures measures =
         meter.measure(
             variant.start(),
@@ -100,9 +84,24 @@ public final class MeasuredGames {
             turns,
             GameMeter.seed(turns, request.getWhiteSeed(), request.getBlackSeed()),
             outcome.result(),
-            scores,
+            TurnRecord.scores(records),
             choices);
-    return message(text("game: ? measures: ?", game, MeasuresMessages.message(measures)));
+    return message(
+        text(
+            """
+            game {
+              request: ? turns: ? records: ? outcome: ? worker: 'test'
+              effective_choice {turns: ? effective_turns: ?}
+            }
+            measures: ?
+            """,
+            request,
+            turns,
+            TurnRecord.columns(records),
+            Outcomes.message(outcome),
+            choices.turns(),
+            choices.effectiveTurns(),
+            MeasuresMessages.message(measures)));
   }
 
   private static Player player(long nodes) {

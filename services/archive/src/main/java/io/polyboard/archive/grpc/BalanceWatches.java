@@ -46,36 +46,31 @@ public class BalanceWatches {
   void run(GetBalanceRequest request, Duration interval, Outflow<WatchBalanceResponse> out)
       throws InterruptedException {
     try (Taken _ = places.take()) {
-      send(request, interval, out);
-    }
-  }
-
-  private void send(GetBalanceRequest request, Duration interval, Outflow<WatchBalanceResponse> out)
-      throws InterruptedException {
-    Found told = reports.find(request);
-    out.send(response(request, told));
-    long now = System.nanoTime();
-    long due = now + interval.toNanos();
-    long beat = now + heartbeat.toNanos();
-    while (true) {
-      Thread.sleep(Duration.ofNanos(Math.max(1, Math.min(due, beat) - System.nanoTime())));
-      if (System.nanoTime() - due >= 0) {
-        Found found = reports.find(request);
-        if (!found.equals(told)) {
-          told = found;
-          out.send(response(request, told));
-          beat = System.nanoTime() + heartbeat.toNanos();
-          due = System.nanoTime() + interval.toNanos();
-        } else {
-          due = System.nanoTime() + newsInterval.toNanos();
+      Found told = reports.find(request);
+      out.send(response(request, told));
+      long now = System.nanoTime();
+      long due = now + interval.toNanos();
+      long beat = now + heartbeat.toNanos();
+      while (true) {
+        Thread.sleep(Duration.ofNanos(Math.max(1, Math.min(due, beat) - System.nanoTime())));
+        if (System.nanoTime() - due >= 0) {
+          Found found = reports.find(request);
+          if (!found.equals(told)) {
+            told = found;
+            out.send(response(request, told));
+            beat = System.nanoTime() + heartbeat.toNanos();
+            due = System.nanoTime() + interval.toNanos();
+          } else {
+            due = System.nanoTime() + newsInterval.toNanos();
+          }
         }
-      }
-      if (System.nanoTime() - beat >= 0) {
-        out.send(
-            WatchBalanceResponse.newBuilder()
-                .setHeartbeat(Heartbeat.newBuilder().setGames(told.games()))
-                .build());
-        beat = System.nanoTime() + heartbeat.toNanos();
+        if (System.nanoTime() - beat >= 0) {
+          out.send(
+              WatchBalanceResponse.newBuilder()
+                  .setHeartbeat(Heartbeat.newBuilder().setGames(told.games()))
+                  .build());
+          beat = System.nanoTime() + heartbeat.toNanos();
+        }
       }
     }
   }

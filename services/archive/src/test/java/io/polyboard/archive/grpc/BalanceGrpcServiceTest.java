@@ -1,5 +1,6 @@
 package io.polyboard.archive.grpc;
 
+import static io.polyboard.testkit.calls.TextCalls.merge;
 import static io.polyboard.testkit.calls.TextCalls.message;
 import static io.polyboard.testkit.calls.TextCalls.text;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -10,34 +11,31 @@ import static org.awaitility.Awaitility.await;
 import module java.base;
 
 import com.google.protobuf.util.Durations;
-import io.grpc.Context;
-import io.grpc.Context.CancellableContext;
 import io.grpc.Status;
-import io.grpc.StatusRuntimeException;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.polyboard.archive.ArchiveFixture;
 import io.polyboard.archive.MeasuredGames;
+import io.polyboard.archive.OpenCall;
 import io.polyboard.archive.store.GameWriter;
 import io.polyboard.proto.balance.v1.BalanceServiceGrpc;
-import io.polyboard.proto.balance.v1.CompareBalanceResponse;
 import io.polyboard.proto.balance.v1.ComparisonDesign;
-import io.polyboard.proto.balance.v1.Difference;
-import io.polyboard.proto.balance.v1.Doubling;
 import io.polyboard.proto.balance.v1.Finding;
 import io.polyboard.proto.balance.v1.GetBalanceRequest;
 import io.polyboard.proto.balance.v1.GetBalanceResponse;
 import io.polyboard.proto.balance.v1.OpeningScore;
+import io.polyboard.proto.balance.v1.WatchBalanceRequest;
 import io.polyboard.proto.balance.v1.WatchBalanceResponse;
 import io.polyboard.proto.events.v1.GameValidated;
-import io.polyboard.proto.search.v1.GameRequest;
-import io.polyboard.proto.search.v1.Opening;
 import io.polyboard.testkit.calls.Refused;
+import io.polyboard.testkit.calls.TextCalls;
 import io.polyboard.testkit.servers.EmbeddedServers;
 import io.quarkus.test.common.QuarkusTestResource;
 import io.quarkus.test.junit.QuarkusTest;
 import jakarta.inject.Inject;
 import org.eclipse.microprofile.config.inject.ConfigProperty;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** What the games in the archive say, over gRPC. */
 @QuarkusTest
@@ -73,7 +71,7 @@ class BalanceGrpcServiceTest {
     store(chess.of(ArchiveFixture.unique(), nodes + 1, 5));
 
     // When
-    CompareBalanceResponse compared =
+    var compared =
         balance()
             .compareBalance(
                 message(
@@ -92,7 +90,7 @@ class BalanceGrpcServiceTest {
     assertThat(comparison.getSample().getGames()).isEqualTo(60);
     assertThat(comparison.getOtherSample().getGames()).isEqualTo(50);
     assertThat(comparison.getDesign()).isEqualTo(ComparisonDesign.COMPARISON_DESIGN_INDEPENDENT);
-    Difference turns =
+    var turns =
         comparison.getDifferencesList().stream()
             .filter(each -> each.getName().equals("legal-turns"))
             .findFirst()
@@ -102,23 +100,6 @@ class BalanceGrpcServiceTest {
     assertThat(turns.getDifference().getValue())
         .isEqualTo(turns.getOtherValue().getValue() - turns.getValue().getValue());
     assertThat(turns.getVerdict()).startsWith("higher by ").contains(" a turn (");
-  }
-
-  @Test
-  void definitionIsNotComparedWithItself() {
-    // Given
-    String digest = new MeasuredGames("chess", 1).digest();
-
-    // When
-    Refused refused =
-        Refused.by(() ->
-            balance()
-                .compareBalance(
-                    message(text("variant_digest: ? other_digest: ?", digest, digest))));
-
-    // Then
-    assertThat(refused.code()).isEqualTo(Status.Code.INVALID_ARGUMENT);
-    assertThat(refused.fields()).containsExactly("other_digest");
   }
 
   @Test
@@ -139,7 +120,7 @@ class BalanceGrpcServiceTest {
     assertThat(response.getReports(0).getSample().getGames()).isEqualTo(30);
     assertThat(response.getTrendsCount()).isZero();
     assertThat(response.getDoublingsCount()).isOne();
-    Doubling doubling = response.getDoublings(0);
+    var doubling = response.getDoublings(0);
     assertThat(doubling.getNodes()).isEqualTo(nodes);
     assertThat(doubling.getGames()).isEqualTo(42);
     assertThat(doubling.getWins() + doubling.getDraws() + doubling.getLosses()).isEqualTo(42);
@@ -147,15 +128,13 @@ class BalanceGrpcServiceTest {
   }
 
   private static List<GameValidated> from(int plies, int bound, List<GameValidated> games) {
-    Opening opening = message(text("random {plies: ? bound: ? seed: ?}", plies, bound, plies));
-    return from(opening, games);
+    return changed(text("opening {random {plies: ? bound: ? seed: ?}}", plies, bound, plies), games);
   }
 
-  private static List<GameValidated> from(Opening opening, List<GameValidated> games) {
+  /** Games of which something else was asked. */
+  private static List<GameValidated> changed(String request, List<GameValidated> games) {
     return games.stream()
-        .map(GameValidated::toBuilder)
-        .peek(each -> each.getGameBuilder().getRequestBuilder().setOpening(opening))
-        .map(GameValidated.Builder::build)
+        .map(game -> merge("game {request {" + request + "}}", game.toBuilder()).build())
         .toList();
   }
 
@@ -167,42 +146,28 @@ class BalanceGrpcServiceTest {
     store(source.of(ArchiveFixture.unique(), nodes, 40));
     store(from(8, 200, source.of(ArchiveFixture.unique(), nodes, 30)));
     store(from(8, 30_000, source.of(ArchiveFixture.unique(), nodes, 9)));
+    String given = text("opening {position {variant: ? turns: 'Ae2Ae4'}}", source.digest());
+    store(changed(given, source.of(ArchiveFixture.unique(), nodes, 12)));
 
     // When
     GetBalanceResponse response =
         balance().getBalance(of(source.digest(), nodes).setOpening("").build());
 
-    // Then only those near the array's score are told, and in no report
+    // Then only those near the array's score and from given positions are told, and in no report
     assertThat(response.getReportsCount()).isOne();
     assertThat(response.getReports(0).getSample().getGames()).isEqualTo(40);
-    assertThat(response.getOpeningScoresCount()).isOne();
-    OpeningScore score = response.getOpeningScores(0);
-    assertThat(score.getOpening()).isEqualTo("random 8 within 200");
-    assertThat(score.getGames()).isEqualTo(30);
+    assertThat(response.getOpeningScoresList())
+        .extracting(OpeningScore::getOpening, OpeningScore::getGames)
+        .containsExactlyInAnyOrder(tuple("random 8 within 200", 30L), tuple("given", 12L));
+    OpeningScore score =
+        response.getOpeningScoresList().stream()
+            .filter(each -> each.getGames() == 30)
+            .findFirst()
+            .orElseThrow();
     assertThat(score.getFromArray()).isEqualTo(response.getReports(0).getMeasures(0).getValue());
     assertThat(score.getDifference().getValue())
         .isCloseTo(
             score.getWhiteScore().getValue() - score.getFromArray().getValue(), within(1e-12));
-  }
-
-  @Test
-  void whiteScoresFromGivenPositionsBesideTheArray() {
-    // Given
-    long nodes = 2_000_037;
-    MeasuredGames source = new MeasuredGames("alice", 8);
-    store(source.of(ArchiveFixture.unique(), nodes, 20));
-    Opening given = message(text("position {variant: ? turns: 'Ae2Ae4'}", source.digest()));
-    store(from(given, source.of(ArchiveFixture.unique(), nodes, 12)));
-
-    // When
-    GetBalanceResponse response =
-        balance().getBalance(of(source.digest(), nodes).setOpening("").build());
-
-    // Then
-    assertThat(response.getReports(0).getSample().getGames()).isEqualTo(20);
-    assertThat(response.getOpeningScoresList())
-        .extracting(OpeningScore::getOpening, OpeningScore::getGames)
-        .containsExactly(tuple("given", 12L));
   }
 
   @Test
@@ -211,7 +176,11 @@ class BalanceGrpcServiceTest {
     long nodes = 2_000_041;
     MeasuredGames source = new MeasuredGames("alice", 10);
     store(source.of(ArchiveFixture.unique(), nodes, 20));
-    store(withNoise(13, source.of(ArchiveFixture.unique(), nodes, 20)));
+    String noise = "searching {settings {noise: 13}}";
+    store(
+        changed(
+            "white {%s} black {%s}".formatted(noise, noise),
+            source.of(ArchiveFixture.unique(), nodes, 20)));
     store(from(8, 200, source.of(ArchiveFixture.unique(), nodes, 12)));
     GetBalanceRequest.Builder request = of(source.digest(), nodes);
     String settings =
@@ -229,18 +198,6 @@ class BalanceGrpcServiceTest {
     assertThat(response.getReportsCount()).isZero();
     assertThat(response.getOpeningScoresCount()).isOne();
     assertThat(response.getOtherPlaysCount()).isOne();
-  }
-
-  private static List<GameValidated> withNoise(int noise, List<GameValidated> games) {
-    return games.stream()
-        .map(GameValidated::toBuilder)
-        .peek(each -> {
-          GameRequest.Builder game = each.getGameBuilder().getRequestBuilder();
-          game.getWhiteBuilder().getSearchingBuilder().getSettingsBuilder().setNoise(noise);
-          game.getBlackBuilder().getSearchingBuilder().getSettingsBuilder().setNoise(noise);
-        })
-        .map(GameValidated.Builder::build)
-        .toList();
   }
 
   @Test
@@ -269,46 +226,26 @@ class BalanceGrpcServiceTest {
     return meters.get("polyboard.archive.watches").gauge().value();
   }
 
-  /** A watch on a thread of its own, until it is closed. */
-  private final class Watch implements AutoCloseable {
-    private final BlockingQueue<WatchBalanceResponse> news = new LinkedBlockingQueue<>();
-    private final BlockingQueue<Status> end = new LinkedBlockingQueue<>();
-    private final CancellableContext context = Context.current().withCancellation();
+  private OpenCall<WatchBalanceRequest, WatchBalanceResponse> watch(
+      String digest, long nodes, Duration interval) {
+    WatchBalanceRequest request =
+        message(
+            text(
+                "balance: ? interval: ?",
+                of(digest, nodes),
+                Durations.fromMillis(interval.toMillis())));
+    return new OpenCall<>(
+        archive, BalanceServiceGrpc.getWatchBalanceMethod(), request, Integer.MAX_VALUE);
+  }
 
-    Watch(String digest, long nodes, Duration interval) {
-      Thread unused =
-          Thread.startVirtualThread(
-              context.wrap(() -> {
-                try {
-                  Iterator<WatchBalanceResponse> responses =
-                      balance()
-                          .watchBalance(
-                              message(
-                                  text(
-                                      "balance: ? interval: ?",
-                                      of(digest, nodes),
-                                      Durations.fromMillis(interval.toMillis()))));
-                  responses.forEachRemaining(news::add);
-                  end.add(Status.OK);
-                } catch (StatusRuntimeException e) {
-                  end.add(e.getStatus());
-                }
-              }));
-    }
-
-    GetBalanceResponse next() throws InterruptedException {
-      WatchBalanceResponse next;
-      do {
-        next = news.poll(2, TimeUnit.MINUTES);
-        assertThat(next).isNotNull();
-      } while (!next.hasBalance());
-      return next.getBalance();
-    }
-
-    @Override
-    public void close() {
-      context.cancel(null);
-    }
+  private static GetBalanceResponse next(OpenCall<?, WatchBalanceResponse> watch)
+      throws InterruptedException {
+    WatchBalanceResponse next;
+    do {
+      next = watch.answers().poll(2, TimeUnit.MINUTES);
+      assertThat(next).isNotNull();
+    } while (!next.hasBalance());
+    return next.getBalance();
   }
 
   @Test
@@ -317,14 +254,14 @@ class BalanceGrpcServiceTest {
     long nodes = 2_000_031;
     MeasuredGames source = new MeasuredGames("positional-8x8x2", 5);
     List<GameValidated> games = source.of(ArchiveFixture.unique(), nodes, 12);
-    try (Watch watch = new Watch(source.digest(), nodes, Duration.ofMillis(100))) {
-      assertThat(watch.next().getReportsCount()).isZero();
+    try (var watch = watch(source.digest(), nodes, Duration.ofMillis(100))) {
+      assertThat(next(watch).getReportsCount()).isZero();
 
       // When
       store(games.subList(0, 5));
 
       // Then
-      assertThat(watch.next().getReports(0).getSample().getGames()).isEqualTo(5);
+      assertThat(next(watch).getReports(0).getSample().getGames()).isEqualTo(5);
 
       // When games are stored that are there, and one that is of another strength
       store(games.subList(0, 5));
@@ -332,14 +269,14 @@ class BalanceGrpcServiceTest {
       store(games.subList(5, 12));
 
       // Then the next news is of the others
-      assertThat(watch.next().getReports(0).getSample().getGames()).isEqualTo(12);
+      assertThat(next(watch).getReports(0).getSample().getGames()).isEqualTo(12);
       assertThat(watches()).isPositive();
 
       // When
       watch.close();
 
       // Then
-      assertThat(watch.end.poll(2, TimeUnit.MINUTES).getCode()).isEqualTo(Status.Code.CANCELLED);
+      assertThat(watch.status().get(2, TimeUnit.MINUTES).getCode()).isEqualTo(Status.Code.CANCELLED);
     }
     await().atMost(Duration.ofMinutes(1)).until(() -> watches() == 0);
   }
@@ -348,11 +285,11 @@ class BalanceGrpcServiceTest {
   void oneWatchMoreThanMayBeIsRefusedAsBusy() throws Exception {
     // Given
     String digest = new MeasuredGames("chess", 1).digest();
-    List<Watch> watches = new ArrayList<>();
+    List<OpenCall<?, WatchBalanceResponse>> watches = new ArrayList<>();
     try {
       for (int i = 0; i < maxWatches; i++) {
-        watches.add(new Watch(digest, 2_000_041, Duration.ofMinutes(1)));
-        var unused = watches.getLast().next();
+        watches.add(watch(digest, 2_000_041, Duration.ofMinutes(1)));
+        var unused = next(watches.getLast());
       }
 
       // When
@@ -364,24 +301,23 @@ class BalanceGrpcServiceTest {
       assertThat(refused.code()).isEqualTo(Status.Code.RESOURCE_EXHAUSTED);
       assertThat(refused.settings()).containsExactly("polyboard.archive.max-watches");
     } finally {
-      watches.forEach(Watch::close);
+      watches.forEach(OpenCall::close);
     }
     await().atMost(Duration.ofMinutes(1)).until(() -> watches() == 0);
   }
 
-  @Test
-  void intervalOutOfRangeIsRefused() {
-    for (Duration interval : List.of(Duration.ofMillis(99), Duration.ofMinutes(11))) {
-      // When
-      Refused refused =
-          Refused.by(() ->
-              balance()
-                  .watchBalance(
-                      message(text("interval: ?", Durations.fromMillis(interval.toMillis()))))
-                  .next());
-
-      // Then
-      assertThat(refused.fields()).containsExactly("balance.variant_digest", "interval");
-    }
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      textBlock =
+          """
+          CompareBalance | variant_digest: "a" other_digest: "a" | other_digest
+          WatchBalance   | interval {nanos: 99000000}            | balance.variant_digest interval
+          WatchBalance   | interval {seconds: 660}               | balance.variant_digest interval
+          """)
+  void badRequestIsRefusedWithItsFields(String method, String request, String fields) {
+    new TextCalls(archive.channel(), BalanceServiceGrpc.getServiceDescriptor())
+        .refused(method, request)
+        .assertFields(fields.split(" "));
   }
 }

@@ -8,8 +8,9 @@ import static org.assertj.core.api.Assertions.within;
 import module java.base;
 
 import com.google.protobuf.util.Timestamps;
-import io.agroal.api.AgroalDataSource;
 import io.polyboard.archive.ArchiveFixture;
+import io.polyboard.archive.store.ArchiveDatabase;
+import io.polyboard.archive.store.GameVariants;
 import io.polyboard.contract.TurnRecord;
 import io.polyboard.contract.catalogue.Digest;
 import io.polyboard.proto.archive.v1.Game;
@@ -22,7 +23,6 @@ import io.polyboard.proto.explorer.v1.StreamOpeningTreeResponse;
 import io.polyboard.proto.explorer.v1.StrengthResults;
 import io.polyboard.proto.rules.v1.Result;
 import io.polyboard.proto.search.v1.Effort;
-import io.polyboard.proto.search.v1.Limits;
 import io.polyboard.proto.search.v1.PlayedGame;
 import io.polyboard.proto.search.v1.Searching;
 import io.polyboard.rules.Turn;
@@ -35,14 +35,9 @@ import io.polyboard.testkit.Nightly;
 import io.polyboard.testkit.calls.Refused;
 import io.polyboard.testkit.calls.TextCalls;
 import io.polyboard.testkit.servers.EmbeddedServers;
-import io.quarkus.agroal.DataSource;
 import io.quarkus.test.common.QuarkusTestResource;
 import io.quarkus.test.junit.QuarkusTest;
 import jakarta.inject.Inject;
-import java.sql.Connection;
-import java.sql.PreparedStatement;
-import java.sql.SQLException;
-import java.sql.Statement;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -59,10 +54,7 @@ class ExplorerGrpcServiceTest {
   private static final String MATED = "mated=";
 
   @Inject ArchiveFixture archive;
-
-  @Inject
-  @DataSource("archive")
-  AgroalDataSource source;
+  @Inject ArchiveDatabase database;
 
   private ExplorePositionResponse explore(String variantId, String mfen, String filter, int games) {
     return exploreDefinition(ArchiveFixture.digest(variantId), mfen, filter, games);
@@ -95,17 +87,12 @@ class ExplorerGrpcServiceTest {
     SplittableRandom random = new SplittableRandom(SEED);
     List<PlayedGame> games = new ArrayList<>();
     for (int number = 1; number <= count; number++) {
-      io.polyboard.rules.Position position = variant.start();
-      List<String> turns = new ArrayList<>();
+      List<String> turns =
+          ArchiveFixture.randomTurns(variant, random.nextInt(1, PLIES + 10), random);
       List<TurnRecord> records = new ArrayList<>();
-      int length = random.nextInt(1, PLIES + 10);
-      while (turns.size() < length && !position.outcome().isOver()) {
-        List<Turn> legal = position.legalTurns(0, 4);
-        Turn turn = legal.get(random.nextInt(legal.size()));
-        turns.add(TurnText.format(variant, turn));
+      for (int turn = 0; turn < turns.size(); turn++) {
         records.add(
             nodes == 0 ? TurnRecord.NONE : new TurnRecord(random.nextInt(-300, 300), 3, nodes, 1));
-        position.make(turn);
       }
       List<String> orders = orders(variantId);
       String order = orders.get(random.nextInt(orders.size()));
@@ -118,8 +105,7 @@ class ExplorerGrpcServiceTest {
               .setWhiteEffort(effort((turns.size() + 1) / 2, nodes))
               .setBlackEffort(effort(turns.size() / 2, nodes));
       if (nodes > 0) {
-        Searching searching =
-            Searching.newBuilder().setLimits(Limits.newBuilder().setNodes(nodes)).build();
+        Searching searching = message(text("limits {nodes: ?}", nodes));
         game.getRequestBuilder().getWhiteBuilder().setSearching(searching);
         game.getRequestBuilder().getBlackBuilder().setSearching(searching);
       }
@@ -274,33 +260,26 @@ class ExplorerGrpcServiceTest {
         "positional-8x8x2",
         "positional-7x7x3"
       })
-  void everyPositionCountsAsThePlainRecountDoes(String variantId) throws SQLException {
+  void everyPositionCountsAsThePlainRecountDoes(String variantId) {
     recountOf(variantId, Nightly.runs() ? 60 : 30, 8);
   }
 
   @ParameterizedTest
   @ValueSource(strings = {"mapped-chess", "chess-on-two-boards", "positional-7x7x3"})
   @Tag("nightly")
-  void everyPositionOfSeveralThousandGamesCountsAsThePlainRecountDoes(String variantId)
-      throws SQLException {
+  void everyPositionOfSeveralThousandGamesCountsAsThePlainRecountDoes(String variantId) {
     recountOf(variantId, 6_700, 200);
   }
 
   /** A definition that the archive knows and no other test has. */
-  private String define(String variantId) throws SQLException {
+  private String define(String variantId) {
     String definition = DefinitionReader.shippedText(variantId) + "\n# " + ArchiveFixture.unique();
     String digest = Digest.of(definition);
-    try (Connection connection = source.getConnection();
-        PreparedStatement statement =
-            connection.prepareStatement("insert into archive.variants values (?, ?)")) {
-      statement.setString(1, digest);
-      statement.setString(2, definition);
-      assertThat(statement.executeUpdate()).isOne();
-    }
+    database.onDemand(GameVariants.Definitions.class).store(digest, definition);
     return digest;
   }
 
-  private void recountOf(String variantId, int number, int batch) throws SQLException {
+  private void recountOf(String variantId, int number, int batch) {
     // Given games in batches, some of which come twice, while the explorer takes them in
     String tournament = ArchiveFixture.unique();
     String definition = define(variantId);
@@ -381,16 +360,10 @@ class ExplorerGrpcServiceTest {
   void whatWasPlayedOnOneBoardIsToldOfTheOther() {
     // Given a game that is the image of another, and one with the same first moves
     String tournament = ArchiveFixture.unique();
-    List<PlayedGame> games = games("positional-8x8x2", tournament, 3, 700);
     Variant variant = Variants.shipped("positional-8x8x2");
     List<String> first = firstTurns(variant);
     List<String> image = first.stream().map(turn -> turnImage(variant, "YX", turn)).toList();
-    archive.store(
-        List.of(
-            games.get(0).toBuilder().clearTurns().addAllTurns(first).clearRecords().build(),
-            games.get(1).toBuilder().clearTurns().addAllTurns(first).clearRecords().build(),
-            games.get(2).toBuilder().clearTurns().addAllTurns(image).clearRecords().build()));
-    archive.awaitIndexed();
+    archive.storeIndexed("positional-8x8x2", tournament, List.of(first, first, image));
 
     // When
     ExplorePositionResponse start = explore("positional-8x8x2", "", of(tournament), 3);
@@ -428,36 +401,26 @@ class ExplorerGrpcServiceTest {
     throw new IllegalStateException("every turn is its own image");
   }
 
-  @Test
-  void anIndexMadeAnewCountsTheSame() {
-    // Given
-    String tournament = ArchiveFixture.unique();
-    archive.store(games("mapped-chess", tournament, 40, 700));
-    archive.awaitIndexed();
-    ExplorePositionResponse before = explore("mapped-chess", "", "", 5);
-
-    // When
-    var unused = archive.explorer().indexOpenings(message("anew: true"));
-    archive.awaitIndexed();
-
-    // Then
-    assertThat(before.getTotal().getGames()).isGreaterThanOrEqualTo(40);
-    assertThat(explore("mapped-chess", "", "", 5)).isEqualTo(before);
-  }
-
-  @Test
-  void countsByOtherKeysOfPositionsAreMadeAgain() throws SQLException {
+  @ParameterizedTest
+  @ValueSource(booleans = {true, false})
+  void anIndexMadeAnewCountsTheSame(boolean isAskedFor) {
     // Given
     String tournament = ArchiveFixture.unique();
     archive.store(games("positional-8x8x2", tournament, 20, 700));
     archive.awaitIndexed();
     ExplorePositionResponse before = explore("positional-8x8x2", "", "", 5);
 
-    // When its counts are gone, and its version is another one
-    try (Connection connection = source.getConnection();
-        Statement statement = connection.createStatement()) {
-      statement.execute(
-          "delete from archive.opening_counts; update archive.opening_progress set version = 0");
+    // When it is asked for, or the counts are gone and of other keys of positions
+    if (isAskedFor) {
+      var unused = archive.explorer().indexOpenings(message("anew: true"));
+    } else {
+      var unused =
+          database.<int[], RuntimeException>withHandle(handle ->
+              handle
+                  .createScript(
+                      "delete from archive.opening_counts;"
+                          + " update archive.opening_progress set version = 0")
+                  .execute());
     }
     archive.awaitIndexed();
 

@@ -7,6 +7,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowable;
 import static org.awaitility.Awaitility.await;
 
+import module java.base;
+
 import io.grpc.Status;
 import io.polyboard.archive.ArchiveFixture;
 import io.polyboard.archive.EquippedArchive;
@@ -48,18 +50,25 @@ class FailuresTest {
     await().atMost(60, SECONDS).ignoreExceptions().until(() -> archive.count("none") == 0);
   }
 
-  @Test
-  void statementThatTakesTooLongIsToldApart() throws Exception {
-    // Given games that nobody can read for a while
-    Refused refused;
+  /** Does something while the transaction of a statement is open, which is rolled back. */
+  private <T> T during(String sql, Callable<T> action) throws Exception {
     try (Connection connection = source.getConnection();
         Statement statement = connection.createStatement()) {
       connection.setAutoCommit(false);
-      statement.execute("lock table archive.games in access exclusive mode");
-      // When
-      refused = Refused.by(() -> archive.blocking().listGames(message("")));
+      statement.execute(sql);
+      T done = action.call();
       connection.rollback();
+      return done;
     }
+  }
+
+  @Test
+  void statementThatTakesTooLongIsToldApart() throws Exception {
+    // Given games that nobody can read for a while
+    String lock = "lock table archive.games in access exclusive mode";
+    // When
+    Refused refused =
+        during(lock, () -> Refused.by(() -> archive.blocking().listGames(message(""))));
     // Then
     refused.assertIs(Status.Code.DEADLINE_EXCEEDED, Reason.REASON_STATEMENT_TOO_SLOW);
   }
@@ -69,15 +78,9 @@ class FailuresTest {
     // Given somebody who stores games, and takes long
     String tournament = ArchiveFixture.unique();
     var games = new InventedGames(1, tournament).of(tournament, 3);
-    Throwable failure;
-    try (Connection connection = source.getConnection();
-        Statement statement = connection.createStatement()) {
-      connection.setAutoCommit(false);
-      statement.execute("update archive.last_stored set stored_at = clock_timestamp()");
-      // When
-      failure = catchThrowable(() -> archive.store(games));
-      connection.rollback();
-    }
+    String storing = "update archive.last_stored set stored_at = clock_timestamp()";
+    // When
+    Throwable failure = during(storing, () -> catchThrowable(() -> archive.store(games)));
     // Then
     assertThat(failure).isNotNull();
     assertThat(Failures.isTransient(failure)).isTrue();

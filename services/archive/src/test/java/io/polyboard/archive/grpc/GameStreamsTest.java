@@ -9,12 +9,10 @@ import static org.awaitility.Awaitility.await;
 import module java.base;
 
 import io.agroal.api.AgroalDataSource;
-import io.grpc.CallOptions;
-import io.grpc.ClientCall;
-import io.grpc.Metadata;
 import io.grpc.Status;
 import io.polyboard.archive.ArchiveFixture;
 import io.polyboard.archive.InventedGames;
+import io.polyboard.archive.OpenCall;
 import io.polyboard.archive.OwnerSource;
 import io.polyboard.proto.archive.v1.ArchiveServiceGrpc;
 import io.polyboard.proto.archive.v1.Game;
@@ -60,10 +58,10 @@ class GameStreamsTest {
     String tournament = ArchiveFixture.unique();
     archive.store(new InventedGames(1, tournament).of(tournament, 1));
     GameFilter filter = ArchiveFixture.of(tournament);
-    try (Follower follower = new Follower(archive, filter, "", Integer.MAX_VALUE);
+    try (var follower = follow(filter, "", Integer.MAX_VALUE);
         Connection connection = source.getConnection();
         Statement late = connection.createStatement()) {
-      await().atMost(60, SECONDS).until(() -> follower.ids().size() == 1);
+      await().atMost(60, SECONDS).until(() -> ids(follower).size() == 1);
       // When a transaction gives a game its serial number, and does not commit
       connection.setAutoCommit(false);
       late.execute("update archive.last_stored set stored_at = clock_timestamp()");
@@ -82,14 +80,14 @@ class GameStreamsTest {
       await().atMost(60, SECONDS).until(() -> isAnyoneHeldUp());
       // Then nobody has read the later game before the earlier one is there: a heartbeat comes when
       // nothing was found, and the second one from now on of a look that was begun since
-      int before = follower.responses.size();
-      await().atMost(60, SECONDS).until(() -> follower.responses.size() >= before + 2);
-      assertThat(follower.ids()).containsExactly(tournament + "-1");
+      int before = follower.answers().size();
+      await().atMost(60, SECONDS).until(() -> follower.answers().size() >= before + 2);
+      assertThat(ids(follower)).containsExactly(tournament + "-1");
       // And both come in their order when it is
       connection.commit();
       stored.get(60, SECONDS);
-      await().atMost(60, SECONDS).until(() -> follower.ids().size() == 3);
-      assertThat(follower.ids())
+      await().atMost(60, SECONDS).until(() -> ids(follower).size() == 3);
+      assertThat(ids(follower))
           .containsExactly(tournament + "-1", tournament + "-2", tournament + "-3");
     }
   }
@@ -116,9 +114,9 @@ class GameStreamsTest {
     List<String> sent = new CopyOnWriteArrayList<>();
     List<Restless> restless = new ArrayList<>();
     ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
-    try (Follower steady = new Follower(archive, filter, "", Integer.MAX_VALUE)) {
+    try (var steady = follow(filter, "", Integer.MAX_VALUE)) {
       for (int seed = 0; seed < 3; seed++) {
-        restless.add(new Restless(archive, filter, seed));
+        restless.add(new Restless(filter, seed));
         threads.execute(restless.getLast());
       }
       // When many store games of many sizes of batch, half of which are of the selection or so
@@ -149,9 +147,9 @@ class GameStreamsTest {
       assertThat(listed).containsExactlyInAnyOrderElementsOf(sent);
       await()
           .atMost(120, SECONDS)
-          .until(() -> steady.ids().size() >= sent.size() || steady.status.isDone());
-      assertThat(steady.status).as("what ended the stream").isNotDone();
-      assertThat(steady.ids()).containsExactlyElementsOf(listed);
+          .until(() -> ids(steady).size() >= sent.size() || steady.status().isDone());
+      assertThat(steady.status()).as("what ended the stream").isNotDone();
+      assertThat(ids(steady)).containsExactlyElementsOf(listed);
       for (Restless each : restless) {
         await().atMost(120, SECONDS).until(() -> each.ids.size() >= sent.size());
         assertThat(each.ids).containsExactlyElementsOf(listed);
@@ -167,13 +165,13 @@ class GameStreamsTest {
     String tournament = ArchiveFixture.unique();
     GameFilter filter = ArchiveFixture.of(tournament);
     String token;
-    try (Follower follower = new Follower(archive, filter, "", Integer.MAX_VALUE)) {
+    try (var follower = follow(filter, "", Integer.MAX_VALUE)) {
       // When nothing comes for a while, but for games of others
       String other = ArchiveFixture.unique();
       archive.store(new InventedGames(6, other).of(other, 10));
-      await().atMost(40, SECONDS).until(() -> !follower.responses.isEmpty());
+      await().atMost(40, SECONDS).until(() -> !follower.answers().isEmpty());
       // Then
-      StreamGamesResponse heartbeat = follower.responses.getFirst();
+      StreamGamesResponse heartbeat = follower.answers().element();
       assertThat(heartbeat.hasGame()).isFalse();
       token = heartbeat.getResumeToken();
       assertThat(token).isNotEmpty();
@@ -193,25 +191,17 @@ class GameStreamsTest {
   void clientsThatReadSlowlyHoldNoConnectionAndAreNoMoreThanMayBe() throws Exception {
     // Given far more than fits between server and client
     String tournament = ArchiveFixture.unique();
-    var longest =
-        new InventedGames(8, tournament)
-            .of(tournament, 1).getFirst().toBuilder()
-                .addAllTurns(Collections.nCopies(9_000, "Aa1Ab2"))
-                .clearRecords();
-    for (int i = 1; i <= 12; i++) {
-      longest.getRequestBuilder().setGameId(tournament + "-" + i).setNumber(i);
-      archive.store(List.of(longest.build()));
-    }
+    archive.storeLong(tournament, 12);
     GameFilter filter = ArchiveFixture.of(tournament);
-    List<Follower> slow = new ArrayList<>();
+    List<OpenCall<?, StreamGamesResponse>> slow = new ArrayList<>();
     try {
       // When as many clients as may be, and as there are connections, take one game each
       for (int i = 0; i < maxStreams; i++) {
-        slow.add(new Follower(archive, filter, "", 1));
+        slow.add(follow(filter, "", 1));
       }
       await()
           .atMost(60, SECONDS)
-          .until(() -> slow.stream().allMatch(each -> each.ids().size() == 1));
+          .until(() -> slow.stream().allMatch(each -> ids(each).size() == 1));
       // Then one more is refused
       Refused refused = Refused.by(() -> archive.blocking().streamGames(message("")).next());
       assertThat(refused.code()).isEqualTo(Status.Code.RESOURCE_EXHAUSTED);
@@ -219,7 +209,7 @@ class GameStreamsTest {
       // And other calls are answered
       assertThat(archive.count(tournament)).isEqualTo(12);
     } finally {
-      slow.forEach(Follower::close);
+      slow.forEach(OpenCall::close);
     }
     // And when they have gone, there is room for others
     await()
@@ -230,61 +220,30 @@ class GameStreamsTest {
   }
 
   /** A client that follows, and takes at most so many responses. */
-  private static final class Follower extends ClientCall.Listener<StreamGamesResponse>
-      implements AutoCloseable {
-    private final List<StreamGamesResponse> responses = new CopyOnWriteArrayList<>();
-    private final ClientCall<StreamGamesRequest, StreamGamesResponse> call;
-    private final CompletableFuture<Status> status = new CompletableFuture<>();
+  private OpenCall<StreamGamesRequest, StreamGamesResponse> follow(
+      GameFilter filter, String token, int most) {
+    StreamGamesRequest request =
+        message(text("filter: ? resume_token: ? follow: true", filter, token));
+    return new OpenCall<>(archive, ArchiveServiceGrpc.getStreamGamesMethod(), request, most);
+  }
 
-    Follower(ArchiveFixture archive, GameFilter filter, String token, int most) {
-      call =
-          archive.channel().newCall(ArchiveServiceGrpc.getStreamGamesMethod(), CallOptions.DEFAULT);
-      call.start(this, new Metadata());
-      call.request(most);
-      call.sendMessage(
-          StreamGamesRequest.newBuilder()
-              .setFilter(filter)
-              .setResumeToken(token)
-              .setFollow(true)
-              .build());
-      call.halfClose();
-    }
-
-    @Override
-    public void onMessage(StreamGamesResponse response) {
-      responses.add(response);
-    }
-
-    @Override
-    public void onClose(Status closed, Metadata trailers) {
-      status.complete(closed);
-    }
-
-    List<String> ids() {
-      return responses.stream()
-          .filter(StreamGamesResponse::hasGame)
-          .map(each -> each.getGame().getGameId())
-          .toList();
-    }
-
-    @Override
-    public void close() {
-      call.cancel("enough", null);
-    }
+  private static List<String> ids(OpenCall<?, StreamGamesResponse> stream) {
+    return stream.answers().stream()
+        .filter(StreamGamesResponse::hasGame)
+        .map(each -> each.getGame().getGameId())
+        .toList();
   }
 
   /** A client that breaks off after a few games or two seconds, and goes on after the last seen. */
-  private static final class Restless implements Runnable {
+  private final class Restless implements Runnable {
     /** For as long it waits for the games that it wants. */
     private static final int MOST_WAITS = 400;
 
     private final List<String> ids = new CopyOnWriteArrayList<>();
-    private final ArchiveFixture archive;
     private final GameFilter filter;
     private final SplittableRandom random;
 
-    Restless(ArchiveFixture archive, GameFilter filter, long seed) {
-      this.archive = archive;
+    Restless(GameFilter filter, long seed) {
       this.filter = filter;
       random = new SplittableRandom(seed);
     }
@@ -294,12 +253,11 @@ class GameStreamsTest {
       String token = "";
       while (true) {
         int most = random.nextInt(1, 40);
-        try (Follower follower = new Follower(archive, filter, token, most)) {
-          for (int wait = 0; follower.responses.size() < most && wait < MOST_WAITS; wait++) {
+        try (var follower = follow(filter, token, most)) {
+          for (int wait = 0; follower.answers().size() < most && wait < MOST_WAITS; wait++) {
             Thread.sleep(5);
           }
-          List<StreamGamesResponse> seen = List.copyOf(follower.responses);
-          for (StreamGamesResponse each : seen) {
+          for (StreamGamesResponse each : follower.answers()) {
             token = each.getResumeToken();
             if (each.hasGame()) {
               ids.add(each.getGame().getGameId());

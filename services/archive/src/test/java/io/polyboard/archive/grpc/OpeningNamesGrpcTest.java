@@ -16,8 +16,6 @@ import io.polyboard.proto.common.v1.Scope;
 import io.polyboard.proto.explorer.v1.ExplorePositionResponse;
 import io.polyboard.proto.explorer.v1.NamedOpening;
 import io.polyboard.proto.explorer.v1.StreamOpeningTreeResponse;
-import io.polyboard.proto.rules.v1.Result;
-import io.polyboard.proto.search.v1.PlayedGame;
 import io.polyboard.rules.OpeningNames;
 import io.polyboard.rules.Turn;
 import io.polyboard.rules.Variant;
@@ -69,17 +67,6 @@ class OpeningNamesGrpcTest {
         .getOpeningsList();
   }
 
-  private void store(String variantId, String tournament, List<List<String>> games) {
-    List<PlayedGame> events = new ArrayList<>();
-    for (List<String> turns : games) {
-      events.add(
-          ArchiveFixture.played(
-              variantId, tournament, events.size() + 1, turns, Result.RESULT_DRAW));
-    }
-    archive.store(events);
-    archive.awaitIndexed();
-  }
-
   private static Map<String, String> turnNames(ExplorePositionResponse explored) {
     Map<String, String> names = new HashMap<>();
     explored.getTurnsList().forEach(each -> names.put(each.getTurn(), each.getOpening()));
@@ -105,7 +92,7 @@ class OpeningNamesGrpcTest {
             List.of("Ac2Ac4", "Ag8Af6", "Ad2Ad4", "Ae7Ae6", "Ab1Ac3"),
             List.of("Ad2Ad4", "Ad7Ad5"),
             List.of("Ae2Ae4", "Ac7Ac5"));
-    store("chess", tournament, games);
+    archive.storeIndexed("chess", tournament, games);
     List<String> expected = List.of("The \"Indian\" c4", "Queen's pawn", "");
 
     // When
@@ -185,7 +172,7 @@ class OpeningNamesGrpcTest {
     var unused = name(variantId, opening("One", line.toArray(String[]::new)));
 
     // When
-    store(variantId, tournament, games);
+    archive.storeIndexed(variantId, tournament, games);
 
     // Then
     assertThat(games).hasSize(6).doesNotHaveDuplicates();
@@ -202,7 +189,7 @@ class OpeningNamesGrpcTest {
   void namesAreReplacedAndTakenAway() {
     // Given what ships with chess, and a game
     String tournament = ArchiveFixture.unique();
-    store("chess", tournament, List.of(List.of("Ae2Ae4", "Ac7Ac5")));
+    archive.storeIndexed("chess", tournament, List.of(List.of("Ae2Ae4", "Ac7Ac5")));
     List<NamedOpening> shipped = names("chess");
 
     // When

@@ -62,17 +62,15 @@ class StoredOnceTest {
   }
 
   /** What is listed, got and counted of a tournament is what was sent. */
-  private static PlayedGame withoutTurns(PlayedGame game) {
-    return game.toBuilder().clearTurns().clearRecords().build();
-  }
-
   private void assertStoredOnce(String tournament, List<PlayedGame> games) {
     var listed = archive.list(ArchiveFixture.of(tournament), 200);
     assertThat(listed.stream().map(each -> each.getGame()))
         .containsExactlyInAnyOrderElementsOf(
-            games.stream().map(StoredOnceTest::withoutTurns).toList());
+            games.stream()
+                .map(game -> game.toBuilder().clearTurns().clearRecords().build())
+                .toList());
     assertThat(archive.count(tournament)).isEqualTo(games.size());
-    for (PlayedGame game : games.subList(0, 50)) {
+    for (PlayedGame game : games.subList(0, Math.min(50, games.size()))) {
       var got =
           archive
               .blocking()
@@ -162,14 +160,7 @@ class StoredOnceTest {
     // Then
     archive.awaitCount(tournament, 2);
     await().atMost(60, SECONDS).until(() -> dead().stream().anyMatch(each -> contains(each, bad)));
-    assertStored(tournament, List.of(games.get(0), games.get(2)));
-  }
-
-  private void assertStored(String tournament, List<PlayedGame> games) {
-    assertThat(archive.list(ArchiveFixture.of(tournament), 100))
-        .extracting(each -> each.getGameId())
-        .containsExactlyInAnyOrderElementsOf(
-            games.stream().map(game -> game.getRequest().getGameId()).toList());
+    assertStoredOnce(tournament, List.of(games.get(0), games.get(2)));
   }
 
   private static boolean contains(DeadLetter letter, Event event) {

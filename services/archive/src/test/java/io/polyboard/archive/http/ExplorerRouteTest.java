@@ -9,9 +9,6 @@ import io.polyboard.archive.ArchiveFixture;
 import io.polyboard.proto.explorer.v1.ExplorePositionResponse;
 import io.polyboard.proto.explorer.v1.ExplorerGame;
 import io.polyboard.proto.explorer.v1.PlayedTurn;
-import io.polyboard.proto.rules.v1.Result;
-import io.polyboard.proto.search.v1.PlayedGame;
-import io.polyboard.rules.Turn;
 import io.polyboard.rules.Variant;
 import io.polyboard.rules.Variants;
 import io.polyboard.rules.notation.TurnText;
@@ -76,18 +73,6 @@ class ExplorerRouteTest {
     return moves.getJsonObject(objects(moves, "uci").indexOf(uci));
   }
 
-  /** Stores games, and waits until the explorer has them. */
-  private void store(String variantId, String tournament, List<List<String>> played) {
-    Result[] results = {Result.RESULT_WHITE_WINS, Result.RESULT_DRAW, Result.RESULT_BLACK_WINS};
-    List<PlayedGame> games = new ArrayList<>();
-    for (List<String> turns : played) {
-      Result result = results[games.size() % results.length];
-      games.add(ArchiveFixture.played(variantId, tournament, games.size() + 1, turns, result));
-    }
-    archive.store(games);
-    archive.awaitIndexed();
-  }
-
   private static List<String> canonical(String uci) {
     Variant variant = Variants.shipped("chess");
     io.polyboard.rules.Position position = variant.start();
@@ -96,25 +81,6 @@ class ExplorerRouteTest {
       turns.add(TurnText.format(variant, TurnText.make(position, turn)));
     }
     return turns;
-  }
-
-  /** Games of few turns to choose from. */
-  private static List<List<String>> randomGames(String variantId, int count) {
-    Variant variant = Variants.shipped(variantId);
-    SplittableRandom random = new SplittableRandom(SEED);
-    List<List<String>> games = new ArrayList<>();
-    for (int game = 0; game < count; game++) {
-      io.polyboard.rules.Position position = variant.start();
-      List<String> turns = new ArrayList<>();
-      while (turns.size() < 6) {
-        List<Turn> legal = position.legalTurns(0, 4);
-        Turn turn = legal.get(random.nextInt(legal.size()));
-        turns.add(TurnText.format(variant, turn));
-        position.make(turn);
-      }
-      games.add(turns);
-    }
-    return games;
   }
 
   private static void assertAgrees(JsonObject answer, ExplorePositionResponse asked) {
@@ -143,8 +109,11 @@ class ExplorerRouteTest {
   void itCountsWhatGrpcCounts(String variantId) throws Exception {
     // Given
     String tournament = ArchiveFixture.unique();
-    List<List<String>> games = randomGames(variantId, 30);
-    store(variantId, tournament, games);
+    SplittableRandom random = new SplittableRandom(SEED);
+    Variant variant = Variants.shipped(variantId);
+    List<List<String>> games =
+        Stream.generate(() -> ArchiveFixture.randomTurns(variant, 6, random)).limit(30).toList();
+    archive.storeIndexed(variantId, tournament, games);
     String query =
         "?variant=%s&tournament=%s&moves=1000&topGames=50&recentGames=50"
             .formatted(variantId, tournament);
@@ -165,7 +134,7 @@ class ExplorerRouteTest {
   void itHasTheShapeThatProgramsForChessRead() throws Exception {
     // Given
     String tournament = ArchiveFixture.unique();
-    store(
+    archive.storeIndexed(
         "chess",
         tournament,
         List.of(
@@ -210,7 +179,7 @@ class ExplorerRouteTest {
   void timesBoundTheGames() throws Exception {
     // Given
     String tournament = ArchiveFixture.unique();
-    store("chess", tournament, List.of(canonical(CASTLING)));
+    archive.storeIndexed("chess", tournament, List.of(canonical(CASTLING)));
     String query = "?tournament=" + tournament;
     ExplorerGame game = archive.explore("chess", tournament, List.of(), 50).getNewestGames(0);
     String stored = Timestamps.toString(game.getArchivedAt());

@@ -95,28 +95,19 @@ class PgnWriterTest {
   }
 
   @Test
-  void eventAndRoundAreThoseOfTheTournament() {
+  void tagsTellTheTournamentWithItsRoundAndTheOpening() {
     // Given
-    PlayedGame.Builder game = game("DRAW by PLY_LIMIT", "", List.of()).toBuilder();
+    PlayedGame.Builder game =
+        game("DRAW by PLY_LIMIT", "", List.of("Af2Af3", "Ae7Ae5")).toBuilder();
     game.getRequestBuilder().setTournamentName("Spring Open").setRound(5);
 
     // When
-    String pgn = CHESS.write(game.build(), ARCHIVED_AT, "");
+    String pgn = CHESS.write(game.build(), ARCHIVED_AT, "The \"slow\" one \\ ours");
 
-    // Then
-    assertThat(pgn).contains("[Event \"Spring Open\"]\n").contains("[Round \"5\"]\n");
-  }
-
-  @Test
-  void anOpeningWithANameHasItsTag() {
-    // Given
-    PlayedGame game = game("DRAW by PLY_LIMIT", "", List.of("Af2Af3", "Ae7Ae5"));
-
-    // When
-    String pgn = CHESS.write(game, ARCHIVED_AT, "The \"slow\" one \\ ours");
-
-    // Then it stands where its name has it
+    // Then the opening stands where the name of its tag has it
     assertThat(pgn)
+        .contains("[Event \"Spring Open\"]\n")
+        .contains("[Round \"5\"]\n")
         .contains("[GameId \"t1-7\"]\n[Opening \"The \\\"slow\\\" one \\\\ ours\"]\n[PlyCount");
   }
 

@@ -67,7 +67,8 @@ class CountsTest {
       List<Game> expected = all.stream().filter(game -> matches(filter, game)).toList();
       String question = story + " " + filter + keys;
 
-      List<Game> newest = archive.list(filter, 1 + random.nextInt(200));
+      List<Game> newest =
+          archive.list(filter, GameOrder.GAME_ORDER_NEWEST, 1 + random.nextInt(200));
       assertThat(newest.stream().map(Game::getGameId))
           .as(question)
           .doesNotHaveDuplicates()

@@ -69,31 +69,27 @@ class MeasuresRebuildTest {
   }
 
   private int unmeasuredOf(String tournament) {
-    return database.<Integer, RuntimeException>withHandle(handle ->
-        handle
-            .createQuery(
-                """
-                select count(*) from archive.games
-                where tournament_id = :id and measures_version <> :version
-                """)
-            .bind("id", tournament)
-            .bind("version", GameMeasures.VERSION)
-            .mapTo(Integer.class)
-            .one());
+    return count(
+        """
+        select count(*) from archive.games
+        where tournament_id = '%s' and measures_version <> %d
+        """
+            .formatted(tournament, GameMeasures.VERSION));
   }
 
   private int rowsOfStaleSamples() {
-    return database.<Integer, RuntimeException>withHandle(handle ->
-        handle
-            .createQuery(
-                """
-                select (select count(*) from archive.samples where version <> :version)
-                  + (select count(*) from archive.sample_games g
-                     where not exists (select from archive.samples s where s.id = g.sample))
-                """)
-            .bind("version", GameMeasures.VERSION)
-            .mapTo(Integer.class)
-            .one());
+    return count(
+        """
+        select (select count(*) from archive.samples where version <> %d)
+          + (select count(*) from archive.sample_games g
+             where not exists (select from archive.samples s where s.id = g.sample))
+        """
+            .formatted(GameMeasures.VERSION));
+  }
+
+  private int count(String query) {
+    return database.<Integer, RuntimeException>withHandle(
+        handle -> handle.createQuery(query).mapTo(Integer.class).one());
   }
 
   @Test

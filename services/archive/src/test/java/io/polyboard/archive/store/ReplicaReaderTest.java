@@ -32,7 +32,7 @@ import org.junit.jupiter.api.Test;
 @QuarkusTest
 @TestProfile(EquippedArchive.class)
 class ReplicaReaderTest {
-  private static final Pattern GAME_ID = Pattern.compile("\"gameId\":\"([^\"]*)\"");
+  private static final Pattern GAME_ID = Pattern.compile("(?m)^.*?\"gameId\":\"([^\"]*)\"");
 
   @Inject ArchiveFixture archive;
   @Inject OwnerSource owner;
@@ -101,15 +101,13 @@ class ReplicaReaderTest {
   }
 
   private List<String> exported() {
-    return archive
-        .exported(ArchiveFixture.of(tournament), ExportFormat.EXPORT_FORMAT_JSON_LINES, 0)
-        .lines()
-        .map(ReplicaReaderTest::id)
+    return GAME_ID
+        .matcher(
+            archive.exported(
+                ArchiveFixture.of(tournament), ExportFormat.EXPORT_FORMAT_JSON_LINES, 0))
+        .results()
+        .map(each -> each.group(1))
         .toList();
-  }
-
-  private static String id(String line) {
-    return GAME_ID.matcher(line).results().findFirst().orElseThrow().group(1);
   }
 
   private List<String> streamed() {

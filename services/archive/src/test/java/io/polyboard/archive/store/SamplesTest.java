@@ -14,7 +14,6 @@ import io.polyboard.proto.balance.v1.GetBalanceResponse;
 import io.polyboard.proto.balance.v1.PieceEstimate;
 import io.polyboard.proto.events.v1.Event;
 import io.polyboard.proto.events.v1.GameValidated;
-import io.polyboard.proto.search.v1.PlayedGame;
 import io.polyboard.testkit.servers.EmbeddedServers;
 import io.quarkus.test.common.QuarkusTestResource;
 import io.quarkus.test.junit.QuarkusTest;
@@ -29,7 +28,6 @@ import org.junit.jupiter.params.provider.ValueSource;
 class SamplesTest {
   @Inject GameWriter writer;
   @Inject SampleReader samples;
-  @Inject GameReader games;
   @Inject ArchiveFixture archive;
 
   @ParameterizedTest
@@ -82,24 +80,6 @@ class SamplesTest {
     assertThat(stored.repeated()).isEqualTo(7);
     assertThat(stored.dropped()).isEqualTo(5);
     assertThat(samples.summary(stored.id())).hasValue(StoredSamples.afresh(games));
-  }
-
-  @Test
-  void measuresOfAGameAreInItsSampleAlone() {
-    // Given
-    long nodes = 1_000_003;
-    MeasuredGames source = new MeasuredGames("raumschach", 9);
-    GameValidated game = source.of(ArchiveFixture.unique(), nodes, 1).getFirst();
-
-    // When
-    var unused = writer.store(List.of(game), List.of());
-
-    // Then
-    assertThat(game.hasMeasures()).isTrue();
-    assertThat(samples.summary(StoredSamples.only(samples, source.digest(), nodes).id()))
-        .hasValue(StoredSamples.afresh(List.of(game)));
-    PlayedGame read = games.get(game.getGame().getRequest().getGameId()).orElseThrow().read();
-    assertThat(read).isEqualTo(game.getGame());
   }
 
   @Test

@@ -53,10 +53,8 @@ final class ServiceMethods {
   @SuppressWarnings("unchecked") // All methods of the contract have messages.
   private void add(ServiceHost host, MethodDescriptor<?, ?> method) {
     MethodDescriptor<Message, Message> known = (MethodDescriptor<Message, Message>) method;
-    Object schema = known.getSchemaDescriptor();
-    Object requests = known.getRequestMarshaller();
-    if (schema instanceof ProtoMethodDescriptorSupplier contract
-        && requests instanceof PrototypeMarshaller<?> marshaller
+    if (known.getSchemaDescriptor() instanceof ProtoMethodDescriptorSupplier contract
+        && known.getRequestMarshaller() instanceof PrototypeMarshaller<Message> marshaller
         && marshaller.getMessagePrototype() instanceof Message empty) {
       List<Scope> scopes =
           contract.getMethodDescriptor().getOptions().getExtension(AccessProto.scope);

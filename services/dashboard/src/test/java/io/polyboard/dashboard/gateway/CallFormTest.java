@@ -147,22 +147,21 @@ class CallFormTest {
     headers.set("Connect-Protocol-Version", "1").set("Connect-Timeout-Ms", "1500");
 
     // Then
-    assertThat(ConnectHeaders.read(headers, CallForm.JSON).timeout())
-        .contains(Duration.ofMillis(1500));
+    assertThat(CallForm.JSON.timeout(headers)).contains(Duration.ofMillis(1500));
 
     // When
     headers.set("Connect-Timeout-Ms", "soon");
 
     // Then
-    assertThatThrownBy(() -> ConnectHeaders.read(headers, CallForm.JSON))
+    assertThatThrownBy(() -> CallForm.JSON.timeout(headers))
         .hasMessageContaining("connect-timeout-ms");
 
     // When
     headers.remove("Connect-Timeout-Ms").set("Connect-Content-Encoding", "gzip");
 
     // Then
-    assertThat(ConnectHeaders.read(headers, CallForm.PROTO).timeout()).isEmpty();
-    assertThatThrownBy(() -> ConnectHeaders.read(headers, CallForm.CONNECT_PROTO))
+    assertThat(CallForm.PROTO.timeout(headers)).isEmpty();
+    assertThatThrownBy(() -> CallForm.CONNECT_PROTO.timeout(headers))
         .hasMessageContaining("UNIMPLEMENTED")
         .hasMessageContaining("use identity");
 
@@ -170,7 +169,7 @@ class CallFormTest {
     headers.set("Connect-Protocol-Version", "2");
 
     // Then
-    assertThatThrownBy(() -> ConnectHeaders.read(headers, CallForm.JSON))
+    assertThatThrownBy(() -> CallForm.JSON.timeout(headers))
         .hasMessageContaining("connect-protocol-version is 2");
   }
 }

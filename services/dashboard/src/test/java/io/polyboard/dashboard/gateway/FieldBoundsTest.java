@@ -4,17 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import module java.base;
 
-import io.polyboard.proto.search.v1.Limits;
-import io.polyboard.proto.study.v1.CreateStudyRequest;
-import io.polyboard.proto.study.v1.StudySpec;
-import io.polyboard.proto.tournament.v1.CreateTournamentRequest;
-import io.polyboard.proto.tournament.v1.PlayerStanding;
-import io.polyboard.proto.tournament.v1.ReplayGamesRequest;
-import io.polyboard.proto.tournament.v1.TournamentSpec;
 import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class FieldBoundsTest {
   private static JsonObject schemas;
@@ -27,52 +22,42 @@ class FieldBoundsTest {
             .getJsonObject("schemas");
   }
 
-  private static JsonObject schema(com.google.protobuf.Descriptors.Descriptor message) {
-    return schemas.getJsonObject(message.getFullName());
-  }
-
-  private static JsonObject field(
-      com.google.protobuf.Descriptors.Descriptor message, String jsonName) {
-    return schema(message).getJsonObject("properties").getJsonObject(jsonName);
-  }
-
-  @Test
-  void boundsAreThoseOfTheComments() {
-    // Given
-    JsonObject lines = field(StudySpec.getDescriptor(), "lines");
-    JsonObject band = field(StudySpec.getDescriptor(), "band");
-    JsonObject games = field(TournamentSpec.getDescriptor(), "games");
-
-    // Then 0 stands for another number
-    assertThat(lines.getInteger("minimum")).isZero();
-    assertThat(lines.getInteger("maximum")).isEqualTo(256);
-    assertThat(band.getInteger("minimum")).isZero();
-    assertThat(band.getInteger("maximum")).isEqualTo(30_000);
-    assertThat(games.getInteger("minimum")).isEqualTo(1);
-    assertThat(games.getInteger("maximum")).isEqualTo(1_000_000);
-    assertThat(field(CreateTournamentRequest.getDescriptor(), "requestId").getInteger("maxLength"))
-        .isEqualTo(100);
-    assertThat(field(ReplayGamesRequest.getDescriptor(), "numbers").getInteger("maxItems"))
-        .isEqualTo(10_000);
-    assertThat(field(CreateTournamentRequest.getDescriptor(), "labels").getInteger("maxProperties"))
-        .isEqualTo(32);
-  }
-
-  @Test
-  void whatIsTextInJsonOrOnlyAnsweredHasNone() {
-    assertThat(field(Limits.getDescriptor(), "nodes").getMap())
-        .doesNotContainKeys("minimum", "maximum");
-    assertThat(field(StudySpec.getDescriptor(), "positions").getMap()).doesNotContainKey("maximum");
-    assertThat(field(PlayerStanding.getDescriptor(), "rank").getMap()).doesNotContainKey("maximum");
+  /** Of what is text in JSON, or only answered, there are none; 0 may stand for another number. */
+  @ParameterizedTest
+  @CsvSource(
+      nullValues = "none",
+      textBlock =
+          """
+          polyboard.study.v1.StudySpec,                    lines,     minimum,       0
+          polyboard.study.v1.StudySpec,                    lines,     maximum,       256
+          polyboard.study.v1.StudySpec,                    band,      minimum,       0
+          polyboard.study.v1.StudySpec,                    band,      maximum,       30000
+          polyboard.tournament.v1.TournamentSpec,          games,     minimum,       1
+          polyboard.tournament.v1.TournamentSpec,          games,     maximum,       1000000
+          polyboard.tournament.v1.CreateTournamentRequest, requestId, maxLength,     100
+          polyboard.tournament.v1.ReplayGamesRequest,      numbers,   maxItems,      10000
+          polyboard.tournament.v1.CreateTournamentRequest, labels,    maxProperties, 32
+          polyboard.search.v1.Limits,                      nodes,     minimum,       none
+          polyboard.search.v1.Limits,                      nodes,     maximum,       none
+          polyboard.study.v1.StudySpec,                    positions, maximum,       none
+          polyboard.tournament.v1.PlayerStanding,          rank,      maximum,       none
+          """)
+  void boundsAreThoseOfTheComments(String message, String field, String bound, Integer value) {
+    JsonObject properties = schemas.getJsonObject(message).getJsonObject("properties");
+    assertThat(properties.getJsonObject(field).getInteger(bound)).isEqualTo(value);
   }
 
   @Test
   void whatTheContractMarksIsRequiredOfRequests() {
-    assertThat(schema(CreateStudyRequest.getDescriptor()).getJsonArray("required"))
+    assertThat(required("polyboard.study.v1.CreateStudyRequest"))
         .isEqualTo(new JsonArray(List.of("spec")));
-    assertThat(schema(ReplayGamesRequest.getDescriptor()).getJsonArray("required"))
+    assertThat(required("polyboard.tournament.v1.ReplayGamesRequest"))
         .isEqualTo(new JsonArray(List.of("tournamentId")));
     // It is in answers too, where messages are left out that are not set.
-    assertThat(schema(StudySpec.getDescriptor()).getMap()).doesNotContainKey("required");
+    assertThat(required("polyboard.study.v1.StudySpec")).isNull();
+  }
+
+  private static JsonArray required(String message) {
+    return schemas.getJsonObject(message).getJsonArray("required");
   }
 }

@@ -12,6 +12,10 @@ import org.junit.jupiter.params.provider.ValueSource;
 class RequestValuesTest {
   private static final Descriptor LIST = ListGamesRequest.getDescriptor();
 
+  private static CallFailure fault(Descriptor type, String json) {
+    return RequestValues.fault(type, json).map(CallFailure::of).orElseThrow();
+  }
+
   @ParameterizedTest
   @ValueSource(
       strings = {
@@ -26,10 +30,7 @@ class RequestValuesTest {
   void aTimeThatIsNoneIsRefusedWithItsField(String time) {
     for (String name : new String[] {"archivedFrom", "archived_from"}) {
       // When
-      CallFailure fault =
-          RequestValues.fault(LIST, "{\"filter\":{\"" + name + "\":\"" + time + "\"}}")
-              .map(CallFailure::of)
-              .orElseThrow();
+      CallFailure fault = fault(LIST, "{\"filter\":{\"" + name + "\":\"" + time + "\"}}");
 
       // Then
       assertThat(fault.status()).isEqualTo(400);
@@ -51,10 +52,7 @@ class RequestValuesTest {
             + "\"}}}}]}}";
 
     // When
-    CallFailure fault =
-        RequestValues.fault(CreateTournamentRequest.getDescriptor(), json)
-            .map(CallFailure::of)
-            .orElseThrow();
+    CallFailure fault = fault(CreateTournamentRequest.getDescriptor(), json);
 
     // Then
     assertThat(fault.message())
@@ -79,9 +77,7 @@ class RequestValuesTest {
   void aNumberWithoutEndIsRefusedWithItsField(String number) {
     // When
     CallFailure fault =
-        RequestValues.fault(LIST, "{\"pageSize\":" + number.formatted("1".repeat(500_000)) + "}")
-            .map(CallFailure::of)
-            .orElseThrow();
+        fault(LIST, "{\"pageSize\":" + number.formatted("1".repeat(500_000)) + "}");
 
     // Then
     assertThat(fault.message()).contains("page_size: is not a number of at most 40 digits");

@@ -77,18 +77,14 @@ public final class EngineMatch {
     Estimate elo = tally.elo();
     return String.format(
         Locale.ROOT,
-        "%-28s %4d games  %5.1f%%  Elo %+5.0f (%+.0f to %+.0f)  pairs %d %d %d %d %d  %.0f s",
+        "%-28s %4d games  %5.1f%%  Elo %+5.0f (%+.0f to %+.0f)  pairs %s  %.0f s",
         variant.id(),
         tally.games(),
         100 * tally.score(),
         elo.value(),
         elo.low(),
         elo.high(),
-        counts[0],
-        counts[1],
-        counts[2],
-        counts[3],
-        counts[4],
+        Arrays.stream(counts).mapToObj(Long::toString).collect(Collectors.joining(" ")),
         (System.nanoTime() - start) / 1e9);
   }
 

@@ -370,6 +370,8 @@ public class RulesGrpcService extends ContractService {
     require(request.hasGame(), "game");
     try (PositionPool.Loan loan = positions.outset("game", request.getGame())) {
       Position position = loan.position();
+      ReplayGameResponse.Builder response =
+          ReplayGameResponse.newBuilder().setVariantDigest(loan.digest());
       int number = 0;
       for (String turn : request.getGame().getTurnsList()) {
         number++;
@@ -379,23 +381,21 @@ public class RulesGrpcService extends ContractService {
         try {
           TurnText.make(position, turn);
         } catch (RefusedException e) {
-          return ReplayGameResponse.newBuilder()
+          return response
               .setFault(
                   GameFault.newBuilder()
                       .setTurnNumber(number)
                       .setReason(RequestedPositions.reason(e.problem()))
                       .setMessage(e.problem().toString())
                       .setMfen(GivenPositions.mfen(position)))
-              .setVariantDigest(loan.digest())
               .build();
         }
       }
-      return ReplayGameResponse.newBuilder()
+      return response
           .setPlayed(
               GameEnd.newBuilder()
                   .setMfen(GivenPositions.mfen(position))
                   .setOutcome(Outcomes.message(position.outcome())))
-          .setVariantDigest(loan.digest())
           .build();
     }
   }

@@ -183,7 +183,7 @@ public class Referee {
     if (mfen.isEmpty()) {
       loan.begin();
     } else {
-      loan.position().set(position(variant, asked));
+      loan.position().set(sound(variant, "start_mfen", () -> variant.position(asked)));
     }
     int turns = game.getOpeningTurns();
     switch (opening.getSourceCase()) {
@@ -201,19 +201,15 @@ public class Referee {
   }
 
   private static Setup setup(Variant variant, String mfen, String name) {
-    try {
-      return mfen.isEmpty() ? variant.startSetup() : Mfen.parse(variant, mfen);
-    } catch (RefusedException e) {
-      throw new Rejected(name + " is not a position of " + variant.id() + ": " + e.getMessage());
-    }
+    return sound(
+        variant, name, () -> mfen.isEmpty() ? variant.startSetup() : Mfen.parse(variant, mfen));
   }
 
-  private static Position position(Variant variant, Setup setup) {
+  private static <T> T sound(Variant variant, String name, Supplier<T> made) {
     try {
-      return variant.position(setup);
+      return made.get();
     } catch (RefusedException e) {
-      throw new Rejected(
-          "start_mfen is not a position of " + variant.id() + ": " + e.getMessage());
+      throw new Rejected(name + " is not a position of " + variant.id() + ": " + e.getMessage());
     }
   }
 

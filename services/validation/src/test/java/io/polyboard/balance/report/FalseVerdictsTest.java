@@ -6,10 +6,7 @@ import module java.base;
 
 import io.polyboard.balance.MeasuredGame;
 import io.polyboard.balance.Summary;
-import io.polyboard.balance.report.Comparison.Pair;
-import io.polyboard.balance.report.Comparison.SampleGames;
 import io.polyboard.balance.report.Estimator.Independence;
-import io.polyboard.balance.report.Verdict.Finding;
 import io.polyboard.rules.Variant;
 import io.polyboard.rules.Variants;
 import io.polyboard.statistics.Estimate;
@@ -75,12 +72,10 @@ class FalseVerdictsTest {
     // When
     for (int i = 0; i < REPORTS; i++) {
       Report report = Report.of(CHESS, PLAY, games.drawn(population, size, random), references, 1);
-      wrong +=
+      boolean differs =
           report.values().stream()
-                  .map(each -> each.verdict().finding())
-                  .anyMatch(finding -> finding == Finding.HIGHER || finding == Finding.LOWER)
-              ? 1
-              : 0;
+              .anyMatch(each -> PlayedGames.isDifference(each.verdict().finding()));
+      wrong += differs ? 1 : 0;
     }
 
     // Then
@@ -97,16 +92,9 @@ class FalseVerdictsTest {
 
     // When
     for (int i = 0; i < REPORTS; i++) {
-      Pair pair =
-          new Pair(
-              new SampleGames(PLAY, games.drawn(population, size, random)),
-              new SampleGames(PLAY, games.drawn(population, size, random)));
-      wrong +=
-          Comparison.of(List.of(pair)).getFirst().values().stream()
-                  .map(Comparison.ComparedValue::finding)
-                  .anyMatch(finding -> finding == Finding.HIGHER || finding == Finding.LOWER)
-              ? 1
-              : 0;
+      Summary one = games.drawn(population, size, random);
+      Summary other = games.drawn(population, size, random);
+      wrong += PlayedGames.differ(PLAY, one, other) ? 1 : 0;
     }
 
     // Then

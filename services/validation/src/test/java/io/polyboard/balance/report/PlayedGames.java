@@ -6,6 +6,9 @@ import io.polyboard.balance.GameMeasures;
 import io.polyboard.balance.GameMeter;
 import io.polyboard.balance.MeasuredGame;
 import io.polyboard.balance.Summary;
+import io.polyboard.balance.report.Comparison.Pair;
+import io.polyboard.balance.report.Comparison.SampleGames;
+import io.polyboard.balance.report.Verdict.Finding;
 import io.polyboard.engine.EnginePool;
 import io.polyboard.play.Adjudication;
 import io.polyboard.play.GamePlan;
@@ -96,6 +99,18 @@ record PlayedGames(Variant variant, Player player, Table table, GameMeter meter)
             .limit(size)
             .map(game -> inCluster(game, random.nextLong()))
             .toList());
+  }
+
+  /** Whether two samples that were played alike are told apart by any measure. */
+  static boolean differ(Play play, Summary one, Summary other) {
+    Pair pair = new Pair(new SampleGames(play, one), new SampleGames(play, other));
+    return Comparison.of(List.of(pair)).getFirst().values().stream()
+        .map(Comparison.ComparedValue::finding)
+        .anyMatch(PlayedGames::isDifference);
+  }
+
+  static boolean isDifference(Finding finding) {
+    return finding == Finding.HIGHER || finding == Finding.LOWER;
   }
 
   static MeasuredGame inCluster(MeasuredGame game, long cluster) {

@@ -6,9 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 import module java.base;
 
 import io.polyboard.balance.MeasuredGame;
-import io.polyboard.balance.report.Comparison.Pair;
-import io.polyboard.balance.report.Comparison.SampleGames;
-import io.polyboard.balance.report.Verdict.Finding;
+import io.polyboard.balance.Summary;
 import io.polyboard.rules.Variants;
 import org.junit.jupiter.api.Test;
 
@@ -81,15 +79,8 @@ class ReversedColoursTest {
     SplittableRandom random = new SplittableRandom(3);
     int wrong = 0;
     for (int sample = 0; sample < SAMPLES; sample++) {
-      Pair pair =
-          new Pair(
-              new SampleGames(PLAY, one.drawn(ones, SAMPLE, random)),
-              new SampleGames(PLAY, other.drawn(others, SAMPLE, random)));
-      boolean differs =
-          Comparison.of(List.of(pair)).getFirst().values().stream()
-              .map(Comparison.ComparedValue::finding)
-              .anyMatch(finding -> finding == Finding.HIGHER || finding == Finding.LOWER);
-      wrong += differs ? 1 : 0;
+      Summary drawn = one.drawn(ones, SAMPLE, random);
+      wrong += PlayedGames.differ(PLAY, drawn, other.drawn(others, SAMPLE, random)) ? 1 : 0;
     }
 
     // Then

@@ -3,6 +3,7 @@ package io.polyboard.validation.grpc;
 import static io.polyboard.testkit.calls.TextCalls.message;
 import static io.polyboard.testkit.calls.TextCalls.text;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 import module java.base;
 
@@ -16,7 +17,7 @@ import io.polyboard.validation.ValidationEnvironment;
 import io.quarkus.test.common.WithTestResource;
 import io.quarkus.test.junit.QuarkusTest;
 import jakarta.inject.Inject;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 
 /** What an owner may register, and what of others' it may replace. */
@@ -25,12 +26,7 @@ import org.junit.jupiter.api.Test;
 class RegistrationQuotasTest {
   @Inject Catalogue catalogue;
 
-  private final RulesClient client = new RulesClient();
-
-  @AfterEach
-  void close() {
-    client.close();
-  }
+  @AutoClose private final RulesClient client = new RulesClient();
 
   private static String definition(String id, String description) {
     return "id: %s\nname: Mine\ndescription: %s\nextends: chess\n".formatted(id, description);
@@ -67,6 +63,24 @@ class RegistrationQuotasTest {
         .map(Registration::owner)
         .filter(owner::equals)
         .count();
+  }
+
+  @Test
+  void aFileIsAVariantThatEverybodyKnowsAndNobodyOwns() {
+    // Given
+    await()
+        .atMost(Duration.ofSeconds(60))
+        .until(() ->
+            catalogue.registrations().values().stream()
+                .anyMatch(each -> each.variantId().equals("of-the-house")));
+
+    // When
+    var variant = client.rules().getVariant(message("variant: 'of-the-house'")).getVariant();
+
+    // Then
+    assertThat(variant.getDefinition()).isEqualTo(ValidationEnvironment.OF_THE_HOUSE);
+    assertThat(catalogue.registrations().get(variant.getDigest()).owner()).isEmpty();
+    assertThat(catalogue.registrations().get(variant.getDigest()).latest()).isTrue();
   }
 
   @Test

@@ -11,7 +11,6 @@ import io.polyboard.events.Topic;
 import io.polyboard.proto.events.v1.DeadLetter;
 import io.polyboard.proto.events.v1.Event;
 import io.polyboard.proto.events.v1.GamePlayed;
-import io.polyboard.proto.events.v1.GameValidated;
 import io.polyboard.proto.rules.v1.RulesServiceGrpc;
 import io.polyboard.proto.search.v1.PlayedGame;
 import io.polyboard.validation.ValidationEnvironment;
@@ -66,10 +65,6 @@ final class GameTopics implements AutoCloseable {
     PlayedGame built = game.build();
     play(built);
     return refereed(built);
-  }
-
-  Event validatedEvent(PlayedGame game) {
-    return Events.of(GameValidated.newBuilder().setGame(game).build());
   }
 
   void write(Topic topic, String key, byte[] value) {

@@ -1,12 +1,11 @@
 package io.polyboard.validation.referee;
 
+import static io.polyboard.testkit.calls.TextCalls.merge;
+import static io.polyboard.testkit.calls.TextCalls.text;
+
 import module java.base;
 
 import io.polyboard.contract.catalogue.Digest;
-import io.polyboard.proto.rules.v1.Outcome;
-import io.polyboard.proto.rules.v1.Result;
-import io.polyboard.proto.rules.v1.Termination;
-import io.polyboard.proto.search.v1.GameRequest;
 import io.polyboard.proto.search.v1.PlayedGame;
 import io.polyboard.rules.definition.DefinitionReader;
 
@@ -17,35 +16,36 @@ final class Games {
   /** A game of a shipped variant with these turns, without an outcome. */
   static PlayedGame.Builder of(String variant, String... turns) {
     String tournament = UUID.randomUUID().toString().replace("-", "");
-    return PlayedGame.newBuilder()
-        .setRequest(
-            GameRequest.newBuilder()
-                .setGameId(tournament + "-1")
-                .setTournamentId(tournament)
-                .setNumber(1)
-                .setVariantDigest(Digest.of(DefinitionReader.shippedText(variant)))
-                .setVariantId(variant)
-                .setMaxPlies(Math.max(100, turns.length)))
-        .addAllTurns(List.of(turns))
-        .setWorker("test");
+    return merge(
+        text(
+            """
+            request {
+              game_id: ? tournament_id: ? number: 1 variant_digest: ? variant_id: ? max_plies: ?
+            }
+            turns: ? worker: 'test'
+            """,
+            tournament + "-1",
+            tournament,
+            Digest.of(DefinitionReader.shippedText(variant)),
+            variant,
+            Math.max(100, turns.length),
+            List.of(turns)),
+        PlayedGame.newBuilder());
   }
 
   /** A game that ends at its limit, after these turns. */
   static PlayedGame.Builder cutOff(String variant, String... turns) {
-    PlayedGame.Builder game = of(variant, turns);
-    game.getRequestBuilder().setMaxPlies(turns.length);
-    return game.setOutcome(
-        Outcome.newBuilder()
-            .setResult(Result.RESULT_DRAW)
-            .setTermination(Termination.TERMINATION_PLY_LIMIT));
+    return merge(
+        text(
+            "request {max_plies: ?} outcome {result: RESULT_DRAW termination: TERMINATION_PLY_LIMIT}",
+            turns.length),
+        of(variant, turns));
   }
 
   /** The shortest game of chess. */
   static PlayedGame.Builder foolsMate() {
-    return of("chess", "Af2Af3", "Ae7Ae5", "Ag2Ag4", "Ad8Ah4")
-        .setOutcome(
-            Outcome.newBuilder()
-                .setResult(Result.RESULT_BLACK_WINS)
-                .setTermination(Termination.TERMINATION_CHECKMATE));
+    return merge(
+        "outcome {result: RESULT_BLACK_WINS termination: TERMINATION_CHECKMATE}",
+        of("chess", "Af2Af3", "Ae7Ae5", "Ag2Ag4", "Ad8Ah4"));
   }
 }

@@ -1,5 +1,6 @@
 package io.polyboard.validation.referee;
 
+import static io.polyboard.testkit.calls.TextCalls.merge;
 import static io.polyboard.testkit.calls.TextCalls.message;
 import static io.polyboard.testkit.calls.TextCalls.text;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -7,32 +8,29 @@ import static org.assertj.core.api.Assertions.assertThat;
 import module java.base;
 
 import io.polyboard.contract.TurnRecord;
+import io.polyboard.events.Events;
 import io.polyboard.events.Topic;
 import io.polyboard.proto.events.v1.DeadLetter;
 import io.polyboard.proto.events.v1.Event;
 import io.polyboard.proto.events.v1.GameRejected;
+import io.polyboard.proto.events.v1.GameValidated;
 import io.polyboard.proto.rules.v1.Outcome;
-import io.polyboard.proto.rules.v1.Position;
 import io.polyboard.proto.rules.v1.Result;
 import io.polyboard.proto.rules.v1.Termination;
-import io.polyboard.proto.search.v1.Adjudication;
-import io.polyboard.proto.search.v1.AdjudicationRule;
 import io.polyboard.proto.search.v1.EffectiveChoice;
-import io.polyboard.proto.search.v1.Opening;
 import io.polyboard.proto.search.v1.PlayedGame;
-import io.polyboard.proto.search.v1.RandomOpening;
 import io.polyboard.testkit.Conformance;
 import io.polyboard.testkit.Conformance.GameRow;
 import io.polyboard.validation.ValidationEnvironment;
 import io.quarkus.test.common.WithTestResource;
 import io.quarkus.test.junit.QuarkusTest;
-import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.TestInstance.Lifecycle;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** Games go in by the topic of games played, and come out as the referee sees them. */
@@ -43,16 +41,11 @@ class RefereeTest {
   private static final String AFTER_E4 =
       "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1";
 
-  private GameTopics topics;
+  @AutoClose private GameTopics topics;
 
   @BeforeAll
   void connect() {
     topics = new GameTopics();
-  }
-
-  @AfterAll
-  void disconnect() {
-    topics.close();
   }
 
   static Stream<GameRow> decidedGames() {
@@ -104,32 +97,23 @@ class RefereeTest {
   }
 
   @Test
-  void validatesAGameAtItsPlyLimit() {
-    // When
-    Event event = topics.judged(Games.cutOff("chess", "Ae2Ae4", "Ae7Ae5"));
-
-    // Then
-    assertThat(event.hasGameValidated()).isTrue();
-  }
-
-  @Test
   void validatesAnAdjudicatedGame() {
     // Given three scores at the end by which White wins
     PlayedGame.Builder won =
-        Games.of("chess", "Ae2Ae4", "Ae7Ae5", "Ad1Ah5", "Ae8Ae7")
-            .setRecords(TurnRecord.columns(scores(50, -600, 700, -900)))
-            .setOutcome(adjudicated(Result.RESULT_WHITE_WINS));
-    won.getRequestBuilder()
-        .setAdjudication(
-            Adjudication.newBuilder()
-                .setWin(AdjudicationRule.newBuilder().setScore(600).setPlies(3)));
-    PlayedGame.Builder drawn = won.clone().setOutcome(adjudicated(Result.RESULT_DRAW));
+        merge(
+                """
+                request {adjudication {win {score: 600 plies: 3}}}
+                outcome {result: RESULT_WHITE_WINS termination: TERMINATION_ADJUDICATION}
+                """,
+                Games.of("chess", "Ae2Ae4", "Ae7Ae5", "Ad1Ah5", "Ae8Ae7"))
+            .setRecords(TurnRecord.columns(scores(50, -600, 700, -900)));
+    PlayedGame.Builder drawn = merge("outcome {result: RESULT_DRAW}", won.clone());
     PlayedGame.Builder tooSoon =
-        won.clone().setOpeningTurns(2).setRecords(TurnRecord.columns(scores(700, -900)));
-    tooSoon.getRequestBuilder().setOpening(random(2));
+        merge("opening_turns: 2 request {opening {random {plies: 2}}}", won.clone())
+            .setRecords(TurnRecord.columns(scores(700, -900)));
     PlayedGame.Builder doubted =
         won.clone().setRecords(TurnRecord.columns(scores(50, -600, 599, -900)));
-    PlayedGame.Builder lost = won.clone().setOutcome(adjudicated(Result.RESULT_BLACK_WINS));
+    PlayedGame.Builder lost = merge("outcome {result: RESULT_BLACK_WINS}", won.clone());
 
     // When, Then
     assertThat(topics.judged(won).hasGameValidated()).isTrue();
@@ -137,10 +121,6 @@ class RefereeTest {
     assertRejected(topics.judged(tooSoon), 0, "it takes 3 scores to adjudicate");
     assertRejected(topics.judged(doubted), 0, "turn 3 has no score");
     assertRejected(topics.judged(lost), 0, "turn 4 has no score");
-  }
-
-  private static Outcome adjudicated(Result result) {
-    return message(text("result: ? termination: TERMINATION_ADJUDICATION", result));
   }
 
   @Test
@@ -169,13 +149,13 @@ class RefereeTest {
   @Test
   void validatesGivenOpenings() {
     // Given
-    PlayedGame.Builder opened = Games.cutOff("chess", "Ae7Ae5", "Ag1Af3").setOpeningTurns(1);
-    opened
-        .setStartMfen(AFTER_E4.replace(" 0 1", " - 0 1"))
-        .getRequestBuilder()
-        .setOpening(
-            Opening.newBuilder()
-                .setPosition(Position.newBuilder().setMfen(AFTER_E4).addTurns("e7e5")));
+    PlayedGame.Builder opened =
+        merge(
+            text(
+                "opening_turns: 1 start_mfen: ? request {opening {position {mfen: ? turns: 'e7e5'}}}",
+                AFTER_E4.replace(" 0 1", " - 0 1"),
+                AFTER_E4),
+            Games.cutOff("chess", "Ae7Ae5", "Ag1Af3"));
     PlayedGame.Builder elsewhere = opened.clone().setTurns(0, "Ad7Ad5");
     PlayedGame.Builder unopened = opened.clone().setOpeningTurns(0);
     PlayedGame.Builder fromStart = opened.clone().clearStartMfen();
@@ -191,10 +171,12 @@ class RefereeTest {
   @Test
   void validatesRandomOpenings() {
     // Given
-    PlayedGame.Builder opened = Games.cutOff("chess", "Ae2Ae4", "Ae7Ae5").setOpeningTurns(2);
-    opened.getRequestBuilder().setOpening(random(2));
-    PlayedGame.Builder overlong = opened.clone();
-    overlong.getRequestBuilder().setOpening(random(1));
+    PlayedGame.Builder opened =
+        merge(
+            "opening_turns: 2 request {opening {random {plies: 2}}}",
+            Games.cutOff("chess", "Ae2Ae4", "Ae7Ae5"));
+    PlayedGame.Builder overlong =
+        merge("request {opening {random {plies: 1}}}", opened.clone());
     PlayedGame.Builder unasked = opened.clone();
     unasked.getRequestBuilder().clearOpening();
 
@@ -202,10 +184,6 @@ class RefereeTest {
     assertThat(topics.judged(opened).hasGameValidated()).isTrue();
     assertRejected(topics.judged(overlong), 0, "opening_turns is 2");
     assertRejected(topics.judged(unasked), 0, "the request has no opening");
-  }
-
-  private static Opening random(int plies) {
-    return Opening.newBuilder().setRandom(RandomOpening.newBuilder().setPlies(plies)).build();
   }
 
   @Test
@@ -251,118 +229,74 @@ class RefereeTest {
     }
   }
 
-  @Test
-  void rejectsATurnThatIsNotSpelledCanonically() {
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      textBlock =
+          """
+          Ae2Ae4 e7e5                        | 2 | spelled Ae7Ae5                          | rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq Ae3 - 0 1
+          Af2Af3 Ae7Ae5 Ag2Ag4 Ad8Ah4 Ae1Af2 | 5 | no turn is legal here: 0-1 by checkmate | ''
+          Ag1Af3 Ag8Af6 Af3Ag1 Af6Ag8 Ag1Af3 Ag8Af6 Af3Ag1 Af6Ag8 Ag1Af3 | 9 | the game had ended before: 1/2-1/2 by repetition | ''
+          """)
+  void rejectsATurnThatIsNotToBeMade(String turns, int fault, String reason, String mfen) {
     // When
-    Event event = topics.judged(Games.cutOff("chess", "Ae2Ae4", "e7e5"));
+    Event event = topics.judged(Games.cutOff("chess", turns.split(" ")));
 
     // Then
-    GameRejected rejected = assertRejected(event, 2, "spelled Ae7Ae5");
-    assertThat(rejected.getMfen())
-        .isEqualTo("rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq Ae3 - 0 1");
-  }
-
-  @Test
-  void rejectsPlayAfterMate() {
-    // Given
-    PlayedGame.Builder game =
-        Games.cutOff("chess", "Af2Af3", "Ae7Ae5", "Ag2Ag4", "Ad8Ah4", "Ae1Af2");
-
-    // When, Then
-    assertRejected(topics.judged(game), 5, "no turn is legal here: 0-1 by checkmate");
-  }
-
-  @Test
-  void rejectsPlayAfterARepetition() {
-    // Given
-    List<String> turns = new ArrayList<>();
-    for (int i = 0; i < 3; i++) {
-      turns.addAll(List.of("Ag1Af3", "Ag8Af6", "Af3Ag1", "Af6Ag8"));
-    }
-
-    // When
-    Event event = topics.judged(Games.cutOff("chess", turns.toArray(String[]::new)));
-
-    // Then
-    assertRejected(event, 9, "the game had ended before: 1/2-1/2 by repetition");
-  }
-
-  /** One thing that is wrong with a game that is right otherwise. */
-  enum Wrong {
-    GAME_ID("game id is", game -> game.getRequestBuilder().setGameId("another-1")),
-    NUMBER("no tournament and number", game -> game.getRequestBuilder().setNumber(0)),
-    REQUEST("no request", game -> game.clearRequest()),
-    VARIANT_UNKNOWN(
-        "there is no variant sha256:",
-        game -> game.getRequestBuilder().setVariantDigest("sha256:" + "0".repeat(64))),
-    VARIANT_BY_ID(
-        "not the digest of a variant", game -> game.getRequestBuilder().setVariantDigest("chess")),
-    VARIANT_ID(
-        "the variant of this digest is chess",
-        game -> game.getRequestBuilder().setVariantId("mapped-chess")),
-    RESULT(
-        "the game has ended RESULT_BLACK_WINS by TERMINATION_CHECKMATE",
-        game -> game.getOutcomeBuilder().setResult(Result.RESULT_WHITE_WINS)),
-    TERMINATION(
-        "the game has ended RESULT_BLACK_WINS by TERMINATION_CHECKMATE",
-        game -> game.getOutcomeBuilder().setTermination(Termination.TERMINATION_STALEMATE)),
-    UNFINISHED(
-        "by the rules the game goes on",
-        game -> {
-          List<String> turns = List.copyOf(game.getTurnsList().subList(0, 3));
-          game.clearTurns().addAllTurns(turns);
-        }),
-    PLY_LIMIT(
-        "the limit is 100 plies, and the game has 3",
-        game -> {
-          UNFINISHED.spoil.accept(game);
-          game.setOutcome(
-              Outcome.newBuilder()
-                  .setResult(Result.RESULT_DRAW)
-                  .setTermination(Termination.TERMINATION_PLY_LIMIT));
-        }),
-    PLY_LIMIT_WON(
-        "at the limit a game is drawn",
-        game -> {
-          UNFINISHED.spoil.accept(game);
-          game.getOutcomeBuilder().setTermination(Termination.TERMINATION_PLY_LIMIT);
-        }),
-    TOO_MANY_TURNS(
-        "the game has 4 turns, but max_plies is 3",
-        game -> game.getRequestBuilder().setMaxPlies(3)),
-    MAX_PLIES("max_plies is 10001", game -> game.getRequestBuilder().setMaxPlies(10_001)),
-    OPENING_TURNS("opening_turns is 5, but the game has 4 turns", game -> game.setOpeningTurns(5)),
-    RECORDS(
-        "the players made 4 turns, and 3 are recorded",
-        game -> game.setRecords(TurnRecord.columns(scores(1, 2, 3)))),
-    DAMAGED_RECORDS(
-        "the records of the turns are damaged: columns of 4 scores, 4 depths",
-        game -> game.setRecords(TurnRecord.columns(scores(1, 2, 3, 4)).toBuilder().clearMillis())),
-    START("start_mfen is not a position of chess", game -> game.setStartMfen("nonsense")),
-    OTHER_START("start_mfen is not the position", game -> game.setStartMfen(AFTER_E4));
-
-    private final String reason;
-    private final Consumer<PlayedGame.Builder> spoil;
-
-    Wrong(String reason, Consumer<PlayedGame.Builder> spoil) {
-      this.reason = reason;
-      this.spoil = spoil;
-    }
+    assertThat(List.of("", assertRejected(event, fault, reason).getMfen())).contains(mfen);
   }
 
   @ParameterizedTest
-  @EnumSource
-  void rejectsAGameWithOneThingWrong(Wrong wrong) {
+  @CsvSource(
+      delimiter = '|',
+      textBlock =
+          """
+          request {game_id: "another-1"}               | game id is
+          request {number: 0}                          | no tournament and number
+          request {variant_digest: "sha256:<0*64>"}    | there is no variant sha256:
+          request {variant_digest: "chess"}            | not the digest of a variant
+          request {variant_id: "mapped-chess"}         | the variant of this digest is chess
+          outcome {result: RESULT_WHITE_WINS}          | the game has ended RESULT_BLACK_WINS by TERMINATION_CHECKMATE
+          outcome {termination: TERMINATION_STALEMATE} | the game has ended RESULT_BLACK_WINS by TERMINATION_CHECKMATE
+          request {max_plies: 3}                       | the game has 4 turns, but max_plies is 3
+          request {max_plies: 10001}                   | max_plies is 10001
+          opening_turns: 5                             | opening_turns is 5, but the game has 4 turns
+          records {scores: [1, 2, 3] depths: [5, 5, 5] nodes: [9, 9, 9] millis: [1, 1, 1]} | the players made 4 turns, and 3 are recorded
+          records {scores: [1, 2, 3, 4] depths: [5, 5, 5, 5] nodes: [9, 9, 9, 9]} | the records of the turns are damaged: columns of 4 scores, 4 depths
+          start_mfen: "nonsense"                       | start_mfen is not a position of chess
+          start_mfen: "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1" | start_mfen is not the position
+          """)
+  void rejectsAGameWithOneThingWrong(String change, String reason) {
     // Given
-    PlayedGame.Builder game = Games.foolsMate();
-    wrong.spoil.accept(game);
+    PlayedGame.Builder game = merge(change, Games.foolsMate());
 
     // When
     Event event = topics.judged(game);
 
     // Then
-    GameRejected rejected = assertRejected(event, 0, wrong.reason);
-    assertThat(rejected.getGame()).isEqualTo(game.build());
+    assertThat(assertRejected(event, 0, reason).getGame()).isEqualTo(game.build());
+  }
+
+  @Test
+  void rejectsAGameWithoutARequest() {
+    assertRejected(topics.judged(Games.foolsMate().clearRequest()), 0, "no request");
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      textBlock =
+          """
+          result: RESULT_BLACK_WINS termination: TERMINATION_CHECKMATE | by the rules the game goes on
+          result: RESULT_DRAW termination: TERMINATION_PLY_LIMIT       | the limit is 100 plies, and the game has 3
+          result: RESULT_BLACK_WINS termination: TERMINATION_PLY_LIMIT | at the limit a game is drawn
+          """)
+  void rejectsTheEndOfAGameThatGoesOn(String outcome, String reason) {
+    // Given
+    PlayedGame.Builder game = Games.of("chess", "Af2Af3", "Ae7Ae5", "Ag2Ag4");
+
+    // When, Then
+    assertRejected(topics.judged(merge("outcome {" + outcome + "}", game)), 0, reason);
   }
 
   @Test
@@ -392,7 +326,8 @@ class RefereeTest {
   void buriesEventsOfAnotherTopic() {
     // Given
     PlayedGame game = Games.foolsMate().build();
-    byte[] refereed = topics.validatedEvent(game).toByteArray();
+    byte[] refereed =
+        Events.of(GameValidated.newBuilder().setGame(game).build()).toByteArray();
     PlayedGame next = Games.foolsMate().build();
 
     // When

@@ -55,10 +55,8 @@ public final class FreePort {
       // Never closed: that would free the share where another class loader of this process has it.
       CHANNELS.add(channel);
       return channel.tryLock() != null;
-    } catch (OverlappingFileLockException e) {
-      return false;
-    } catch (IOException e) {
-      // Another user's.
+    } catch (OverlappingFileLockException | IOException e) {
+      // Of another class loader or another user.
       return false;
     }
   }

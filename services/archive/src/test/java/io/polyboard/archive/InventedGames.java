@@ -69,7 +69,9 @@ public final class InventedGames {
             """
                 .formatted(
                     opening(),
-                    random.nextBoolean() ? "adjudication {win {%s} draw {%s}}".formatted(rule(), rule()) : "",
+                    random.nextBoolean()
+                        ? "adjudication {win {%s} draw {%s}}".formatted(rule(), rule())
+                        : "",
                     RESULTS.get(random.nextInt(RESULTS.size())),
                     effort(),
                     effort()),

@@ -76,8 +76,7 @@ public class GameCounter {
   public Counts count(GameFilter filter, Set<CountKey> keys, @Nullable GameCount last, int size) {
     return database.withHandle(handle -> {
       boolean isCounted = Conditions.isCounted(filter);
-      Conditions conditions =
-          isCounted ? Conditions.of(filter) : Conditions.of(handle, filter);
+      Conditions conditions = isCounted ? Conditions.of(filter) : Conditions.of(handle, filter);
       Map<String, Object> parameters = new HashMap<>(conditions.parameters());
       parameters.put("size", size);
       List<String> columns = new ArrayList<>(List.of("one"));
@@ -101,8 +100,7 @@ public class GameCounter {
         parameters.put("last_result", outcome.result().name());
         parameters.put("last_termination", outcome.reason() == null ? "" : outcome.reason().name());
       }
-      String source =
-          isCounted ? COUNTS + conditions.counted() : GAMES + conditions.ofGames();
+      String source = isCounted ? COUNTS + conditions.counted() : GAMES + conditions.ofGames();
       String sql =
           COUNT.replace("<keys>", listed).replace("<source>", source).replace("<where>", where);
       List<GameCount> counts = new ArrayList<>();

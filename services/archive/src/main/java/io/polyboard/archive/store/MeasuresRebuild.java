@@ -205,8 +205,8 @@ public class MeasuresRebuild {
     Variant variant =
         variants
             .find(digest, known)
-            .orElseThrow(() ->
-                new RefusedException("variant_digest", "no variant " + digest + " is known"));
+            .orElseThrow(
+                () -> new RefusedException("variant_digest", "no variant " + digest + " is known"));
     return meters
         .computeIfAbsent(variant, GameMeter::of)
         .measure(

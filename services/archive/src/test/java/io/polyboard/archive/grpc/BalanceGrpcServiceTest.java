@@ -128,7 +128,8 @@ class BalanceGrpcServiceTest {
   }
 
   private static List<GameValidated> from(int plies, int bound, List<GameValidated> games) {
-    return changed(text("opening {random {plies: ? bound: ? seed: ?}}", plies, bound, plies), games);
+    return changed(
+        text("opening {random {plies: ? bound: ? seed: ?}}", plies, bound, plies), games);
   }
 
   /** Games of which something else was asked. */
@@ -276,7 +277,8 @@ class BalanceGrpcServiceTest {
       watch.close();
 
       // Then
-      assertThat(watch.status().get(2, TimeUnit.MINUTES).getCode()).isEqualTo(Status.Code.CANCELLED);
+      assertThat(watch.status().get(2, TimeUnit.MINUTES).getCode())
+          .isEqualTo(Status.Code.CANCELLED);
     }
     await().atMost(Duration.ofMinutes(1)).until(() -> watches() == 0);
   }

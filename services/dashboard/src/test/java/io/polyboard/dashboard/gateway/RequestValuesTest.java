@@ -76,8 +76,7 @@ class RequestValuesTest {
       })
   void aNumberWithoutEndIsRefusedWithItsField(String number) {
     // When
-    CallFailure fault =
-        fault(LIST, "{\"pageSize\":" + number.formatted("1".repeat(500_000)) + "}");
+    CallFailure fault = fault(LIST, "{\"pageSize\":" + number.formatted("1".repeat(500_000)) + "}");
 
     // Then
     assertThat(fault.message()).contains("page_size: is not a number of at most 40 digits");

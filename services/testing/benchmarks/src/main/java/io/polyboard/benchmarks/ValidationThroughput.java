@@ -22,6 +22,7 @@ import io.polyboard.proto.rules.v1.ValidateTurnRequest;
 import io.polyboard.proto.search.v1.PlayedGame;
 import io.polyboard.rules.Variant;
 import io.polyboard.rules.Variants;
+import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.clients.consumer.KafkaConsumer;
 
 /**
@@ -62,7 +63,8 @@ public final class ValidationThroughput {
 
   /** Round 0 warms up. */
   private static void referee(
-      Variant variant, int turns, int rounds, EmbeddedKafka kafka, ServiceProcess process) {
+      Variant variant, int turns, int rounds, EmbeddedKafka kafka, ServiceProcess process)
+      throws InvalidEventException {
     SplittableRandom random = new SplittableRandom(1);
     List<PlayedGame> games = games(variant, turns, random);
     long count = games.stream().mapToLong(PlayedGame::getTurnsCount).sum();
@@ -120,27 +122,17 @@ public final class ValidationThroughput {
     }
   }
 
-  private static void await(KafkaConsumer<byte[], byte[]> refereed, String tournament, int games) {
-    int[] validated = new int[1];
-    while (validated[0] < games) {
-      refereed
-          .poll(Duration.ofMillis(50))
-          .forEach(record -> {
-            if (new String(record.key(), UTF_8).startsWith(tournament + "-")) {
-              requireValidated(record.value());
-              validated[0]++;
-            }
-          });
-    }
-  }
-
-  private static void requireValidated(byte[] event) {
-    try {
-      if (!Events.parse(event).hasGameValidated()) {
-        throw new IllegalStateException("the referee rejects " + Events.parse(event));
+  private static void await(KafkaConsumer<byte[], byte[]> refereed, String tournament, int games)
+      throws InvalidEventException {
+    for (int validated = 0; validated < games; ) {
+      for (ConsumerRecord<byte[], byte[]> record : refereed.poll(Duration.ofMillis(50))) {
+        if (new String(record.key(), UTF_8).startsWith(tournament + "-")) {
+          if (!Events.parse(record.value()).hasGameValidated()) {
+            throw new IllegalStateException("the referee rejects " + Events.parse(record.value()));
+          }
+          validated++;
+        }
       }
-    } catch (InvalidEventException e) {
-      throw new IllegalStateException("no event", e);
     }
   }
 

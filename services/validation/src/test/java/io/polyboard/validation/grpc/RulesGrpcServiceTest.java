@@ -128,8 +128,7 @@ class RulesGrpcServiceTest {
   @Test
   void theServerTellsWhatItAllows() {
     // When
-    var info =
-        ServerServiceGrpc.newBlockingStub(client.channel()).getServerInfo(message(""));
+    var info = ServerServiceGrpc.newBlockingStub(client.channel()).getServerInfo(message(""));
 
     // Then
     assertThat(info.getServicesList()).contains("polyboard.rules.v1.RulesService");

@@ -37,7 +37,8 @@ final class Games {
   static PlayedGame.Builder cutOff(String variant, String... turns) {
     return merge(
         text(
-            "request {max_plies: ?} outcome {result: RESULT_DRAW termination: TERMINATION_PLY_LIMIT}",
+            "request {max_plies: ?} outcome {result: RESULT_DRAW termination:"
+                + " TERMINATION_PLY_LIMIT}",
             turns.length),
         of(variant, turns));
   }

@@ -152,7 +152,8 @@ class RefereeTest {
     PlayedGame.Builder opened =
         merge(
             text(
-                "opening_turns: 1 start_mfen: ? request {opening {position {mfen: ? turns: 'e7e5'}}}",
+                "opening_turns: 1 start_mfen: ? request {opening {position {mfen: ? turns:"
+                    + " 'e7e5'}}}",
                 AFTER_E4.replace(" 0 1", " - 0 1"),
                 AFTER_E4),
             Games.cutOff("chess", "Ae7Ae5", "Ag1Af3"));
@@ -175,8 +176,7 @@ class RefereeTest {
         merge(
             "opening_turns: 2 request {opening {random {plies: 2}}}",
             Games.cutOff("chess", "Ae2Ae4", "Ae7Ae5"));
-    PlayedGame.Builder overlong =
-        merge("request {opening {random {plies: 1}}}", opened.clone());
+    PlayedGame.Builder overlong = merge("request {opening {random {plies: 1}}}", opened.clone());
     PlayedGame.Builder unasked = opened.clone();
     unasked.getRequestBuilder().clearOpening();
 
@@ -326,8 +326,7 @@ class RefereeTest {
   void buriesEventsOfAnotherTopic() {
     // Given
     PlayedGame game = Games.foolsMate().build();
-    byte[] refereed =
-        Events.of(GameValidated.newBuilder().setGame(game).build()).toByteArray();
+    byte[] refereed = Events.of(GameValidated.newBuilder().setGame(game).build()).toByteArray();
     PlayedGame next = Games.foolsMate().build();
 
     // When

@@ -93,13 +93,11 @@ final class Options {
     options.stream()
         .filter(option -> option.name().equalsIgnoreCase(name))
         .findFirst()
-        .orElseThrow(() ->
-            new RefusedException(
-                "setoption",
-                "there is no option '"
-                    + name
-                    + "'; use "
-                    + String.join(", ", options.stream().map(Option::name).toList())))
+        .orElseThrow(() -> {
+          String names = options.stream().map(Option::name).collect(Collectors.joining(", "));
+          return new RefusedException(
+              "setoption", "there is no option '" + name + "'; use " + names);
+        })
         .action()
         .accept(value);
   }
@@ -158,12 +156,12 @@ final class Options {
     } catch (IllegalArgumentException | OutOfMemoryError e) {
       throw new RefusedException(
           "Hash",
-          chosen.hash()
-              + " MiB do not fit into memory ("
-              + Objects.toString(e.getMessage(), "none left")
-              + "); use less, or let the JVM have more with -Xmx, now "
-              + (Runtime.getRuntime().maxMemory() >> 20)
-              + " MiB");
+          ("%s MiB do not fit into memory (%s); use less, or let the JVM have more with -Xmx, now"
+                  + " %s MiB")
+              .formatted(
+                  chosen.hash(),
+                  Objects.toString(e.getMessage(), "none left"),
+                  Runtime.getRuntime().maxMemory() >> 20));
     }
   }
 
@@ -174,15 +172,11 @@ final class Options {
 
   /** Tries the size at once, so that what does not fit is refused where it is asked for. */
   private void setHash(int mebibytes) {
-    Settings before = settings;
-    change(before.withHash(mebibytes));
-    try {
-      Engine made = make(settings);
-      engine = weightsFile.isEmpty() ? made : null;
-    } catch (RefusedException e) {
-      settings = before;
-      throw e;
-    }
+    engine = null;
+    Settings changed = settings.withHash(mebibytes);
+    Engine made = make(changed);
+    settings = changed;
+    engine = weightsFile.isEmpty() ? made : null;
   }
 
   private void setShipped(String id) {

@@ -156,23 +156,17 @@ final class RunningSearch {
 
   private static String info(Report report, List<String> line) {
     int score = report.score();
-    return "info depth "
-        + report.depth()
-        + " seldepth "
-        + report.deepest()
-        + " multipv "
-        + report.rank()
-        + " score "
-        + (ForcedScore.isForced(score) ? "mate " + ForcedScore.turnsToEnd(score) : "cp " + score)
-        + " nodes "
-        + report.nodes()
-        + " nps "
-        + report.nodes() * 1000 / Math.max(1, report.millis())
-        + " hashfull "
-        + report.permilleFull()
-        + " time "
-        + report.millis()
-        + (line.isEmpty() ? "" : " pv " + String.join(" ", line));
+    return "info depth %s seldepth %s multipv %s score %s nodes %s nps %s hashfull %s time %s%s"
+        .formatted(
+            report.depth(),
+            report.deepest(),
+            report.rank(),
+            ForcedScore.isForced(score) ? "mate " + ForcedScore.turnsToEnd(score) : "cp " + score,
+            report.nodes(),
+            report.nodes() * 1000 / Math.max(1, report.millis()),
+            report.permilleFull(),
+            report.millis(),
+            line.isEmpty() ? "" : " pv " + String.join(" ", line));
   }
 
   private String answer(List<Turn> turns) {
@@ -187,9 +181,6 @@ final class RunningSearch {
   /** A legal turn for a search that was stopped before it found one; none in a finished game. */
   private List<Turn> anyTurn() {
     List<Turn> allowed = go.limits().turns();
-    if (!allowed.isEmpty()) {
-      return allowed.subList(0, 1);
-    }
-    return position.copy().legalTurns(0, 1);
+    return allowed.isEmpty() ? position.copy().legalTurns(0, 1) : allowed.subList(0, 1);
   }
 }

@@ -53,15 +53,14 @@ final class DefinitionCheck {
           .refuseKey(
               "ROYAL_MISSING", "no piece is royal; write royal: true for the one that is mated");
     }
-    for (PieceDefinition piece : royal.subList(Math.min(1, royal.size()), royal.size())) {
-      root.at("pieces", piece.letter(), "royal")
-          .refuse(
-              "ROYAL_TWICE",
-              "only one kind of piece may be royal, and " + royal.getFirst().letter() + " is");
-    }
     for (PieceDefinition piece : royal) {
+      Value place = root.at("pieces", piece.letter(), "royal");
+      if (!piece.equals(royal.getFirst())) {
+        String only = "only one kind of piece may be royal, and " + royal.getFirst().letter();
+        place.refuse("ROYAL_TWICE", only + " is");
+      }
       if (piece.pawn() != null) {
-        root.at("pieces", piece.letter(), "royal").refuse("ROYAL_PAWN", "a pawn may not be royal");
+        place.refuse("ROYAL_PAWN", "a pawn may not be royal");
       }
     }
   }
@@ -91,13 +90,12 @@ final class DefinitionCheck {
           return;
         }
         if (movement instanceof Movement.Path path && Feasibility.returns(path)) {
+          String orders = path.anyOrder() ? " in every order" : "";
           place
               .at("path")
               .refuse(
                   "PATH_RETURNS",
-                  "comes to a cell twice"
-                      + (path.anyOrder() ? " in every order" : "")
-                      + ", so that it can never be made");
+                  "comes to a cell twice" + orders + ", so that it can never be made");
         }
       }
     }
@@ -123,49 +121,38 @@ final class DefinitionCheck {
       if (character == '.') {
         continue;
       }
-      boolean white = Character.isUpperCase(character);
       PieceDefinition piece = definition.piece(Character.toUpperCase(character));
-      Side side = white ? Side.WHITE : Side.BLACK;
+      Side side = Character.isUpperCase(character) ? Side.WHITE : Side.BLACK;
+      String board = lattice.label(lattice.at(cell).board());
       if (!piece.standsOn().contains(definition.seenBy(side, lattice.at(cell)))) {
-        arrayOf(cell)
+        root.at("array", board)
             .refuse(
                 "ARRAY_STANDS",
                 "a " + piece.name() + " of " + side + " may not stand on " + lattice.at(cell));
       }
       if (piece.royal()) {
-        String board = definition.royalOnEachBoard() ? lattice.label(lattice.at(cell).board()) : "";
-        royals.merge(board + (white ? 'w' : 'b'), 1, Integer::sum);
+        royals.merge((definition.royalOnEachBoard() ? board : "") + side, 1, Integer::sum);
       }
     }
     if (definition.pieces().stream().filter(PieceDefinition::royal).count() != 1) {
       return;
     }
-    List<String> boards = new ArrayList<>();
-    if (definition.royalOnEachBoard()) {
-      IntStream.range(0, lattice.boards()).mapToObj(lattice::label).forEach(boards::add);
-    } else {
-      boards.add("");
-    }
+    List<String> boards =
+        definition.royalOnEachBoard()
+            ? IntStream.range(0, lattice.boards()).mapToObj(lattice::label).toList()
+            : List.of("");
     for (String board : boards) {
-      for (boolean white : new boolean[] {true, false}) {
-        int count = royals.getOrDefault(board + (white ? 'w' : 'b'), 0);
+      for (Side side : Side.values()) {
+        int count = royals.getOrDefault(board + side, 0);
         if (count != 1) {
+          String where = board.isEmpty() ? "" : " on board " + board;
           root.at("array", board)
               .refuse(
                   "ARRAY_ROYALS",
-                  (white ? Side.WHITE : Side.BLACK)
-                      + " has "
-                      + count
-                      + " royal pieces"
-                      + (board.isEmpty() ? "" : " on board " + board)
-                      + "; there must be one");
+                  "%s has %s royal pieces%s; there must be one".formatted(side, count, where));
         }
       }
     }
-  }
-
-  private Value arrayOf(int cell) {
-    return root.at("array", lattice.label(lattice.at(cell).board()));
   }
 
   private void checkCastling(int index, Value place) {
@@ -182,32 +169,31 @@ final class DefinitionCheck {
       }
     }
     Cell king = castling.kingFrom();
-    char royal = pieceAt(king, true);
+    char royal = pieceAt(king, Side.WHITE);
     if (royal == '.' || !definition.piece(royal).royal()) {
       place
           .at("king", 0)
           .refuse("CASTLING_KING", "no royal piece of White stands there in the array");
     }
-    boolean named = place.at("with") != place;
+    // Both sides castle with the piece that is named.
+    String with = place.at("with") == place ? "" : " " + castling.rook(Side.WHITE);
     if (!hasRook(castling, Side.WHITE)) {
       place
           .at("rook", 0)
           .refuse(
               "CASTLING_ROOK",
-              "the array must have a piece"
-                  + (named ? " " + castling.rook(Side.WHITE) : "")
-                  + " of White there, other than the king");
+              "the array must have a piece" + with + " of White there, other than the king");
       return;
     }
-    if (pieceAt(king, false) != royal || !hasRook(castling, Side.BLACK)) {
+    if (pieceAt(king, Side.BLACK) != royal || !hasRook(castling, Side.BLACK)) {
       place.refuse(
           "CASTLING_MIRRORED",
-          "in the array Black must have its king and a piece"
-              + (named ? " " + castling.rook(Side.BLACK) : "")
-              + " other than the king on the mirror images, "
-              + definition.seenBy(Side.BLACK, king)
-              + " and "
-              + definition.seenBy(Side.BLACK, castling.rookFrom()));
+          ("in the array Black must have its king and a piece%s other than the king on the mirror"
+                  + " images, %s and %s")
+              .formatted(
+                  with,
+                  definition.seenBy(Side.BLACK, king),
+                  definition.seenBy(Side.BLACK, castling.rookFrom())));
       return;
     }
     checkCastlingLine(castling, place);
@@ -221,7 +207,7 @@ final class DefinitionCheck {
 
   /** Whether the piece with which a side castles stands there in the array, and is not its king. */
   private boolean hasRook(CastlingDefinition castling, Side side) {
-    char rook = pieceAt(castling.rookFrom(), side == Side.WHITE);
+    char rook = pieceAt(castling.rookFrom(), side);
     return rook != '.'
         && rook == castling.rook(side)
         && !castling.rookFrom().equals(castling.kingFrom());
@@ -246,9 +232,9 @@ final class DefinitionCheck {
   }
 
   /** The letter, in upper case, of the piece of a side on White's cell as that side sees it. */
-  private char pieceAt(Cell cell, boolean white) {
-    Cell seen = definition.seenBy(white ? Side.WHITE : Side.BLACK, cell);
-    char character = definition.array().charAt(seen.index());
+  private char pieceAt(Cell cell, Side side) {
+    char character = definition.array().charAt(definition.seenBy(side, cell).index());
+    boolean white = side == Side.WHITE;
     return Character.isUpperCase(character) == white ? Character.toUpperCase(character) : '.';
   }
 }

@@ -76,15 +76,13 @@ record DefinitionNotes(VariantDefinition definition, Value root) {
           case Movement.Slide slide ->
               List.of("slide", key(slide.vector(), movement), slide.limit());
           case Movement.Path path -> List.of("path", path.steps(), path.anyOrder());
-          case Movement.Walk walk -> List.of("walk", keys(walk.vectors(), movement), walk.length());
+          case Movement.Walk walk -> {
+            Set<Object> vectors = new HashSet<>();
+            walk.vectors().forEach(vector -> vectors.add(key(vector, movement)));
+            yield List.of("walk", vectors, walk.length());
+          }
         };
     return List.of(made, new HashSet<>(movement.planes()), movement.symmetric());
-  }
-
-  private static Set<List<Integer>> keys(Collection<List<Integer>> vectors, Movement movement) {
-    Set<List<Integer>> keys = new HashSet<>();
-    vectors.forEach(vector -> keys.add(key(vector, movement)));
-    return keys;
   }
 
   private static List<Integer> key(List<Integer> vector, Movement movement) {

@@ -56,29 +56,10 @@ public final class DefinitionReader {
       List.of("id", "name", "designer", "year", "source", "description", "improve");
 
   private static final String[] KEYS = {
-    "id",
-    "name",
-    "designer",
-    "year",
-    "source",
-    "description",
-    "notice",
-    "extends",
-    "axes",
-    "boards",
-    "mirror",
-    "planes",
-    "kings",
-    "pieces",
-    "castling",
-    "transfer",
-    "king-hold",
-    "self-capture",
-    "turn",
-    "ends",
-    "array",
-    "published-notation",
-    "improve"
+    "id", "name", "designer", "year", "source", "description",
+    "notice", "extends", "axes", "boards", "mirror", "planes",
+    "kings", "pieces", "castling", "transfer", "king-hold", "self-capture",
+    "turn", "ends", "array", "published-notation", "improve"
   };
 
   private final Problems problems = new Problems();
@@ -209,29 +190,18 @@ public final class DefinitionReader {
     DefinitionReader reader = new DefinitionReader();
     Document document = Document.of(file);
     Mapping own = reader.parsed(document);
-    Map<String, Node.Entry> variant =
-        new LinkedHashMap<>(reader.merged(document, own, List.of()).entries());
+    Mapping variant = reader.merged(document, own, List.of()).without(List.of("improve"));
     Value improve = Value.root(own, reader.problems).require("improve");
-    Improvement read =
-        Improvement.read(improve, Mapping.of(own.place(), without(variant, "improve")), measures);
+    Improvement read = Improvement.read(improve, variant, measures);
     reader.problems.refuseIfAny();
     return read;
-  }
-
-  private static Map<String, Node.Entry> without(Map<String, Node.Entry> entries, String key) {
-    entries.remove(key);
-    return entries;
   }
 
   /** A variant with parts of a file laid over it, as {@code extends} lays a file over another. */
   static CheckedVariant laidOver(
       Mapping variant, List<Mapping> parts, Function<VariantDefinition, Variant> compile) {
     DefinitionReader reader = new DefinitionReader();
-    Mapping merged = variant;
-    for (Mapping part : parts) {
-      merged = reader.merge(merged, part, "");
-    }
-    Mapping laid = merged;
+    Mapping laid = parts.stream().reduce(variant, (under, over) -> reader.merge(under, over, ""));
     reader.problems.refuseIfAny();
     return reader.checked(laid, () -> YamlWriter.write(laid), compile);
   }
@@ -260,11 +230,7 @@ public final class DefinitionReader {
     List<Document> chain = Stream.concat(extending.stream(), Stream.of(document)).toList();
     Document extended = extended(document, reference, chain);
     Mapping inherited = merged(extended, parsed(extended), chain);
-    Map<String, Node.Entry> entries = new LinkedHashMap<>(inherited.entries());
-    entries.keySet().removeAll(OWN_KEYS);
-    Map<String, Node.Entry> added = new LinkedHashMap<>(own.entries());
-    added.remove("extends");
-    return merge(Mapping.of(inherited.place(), entries), Mapping.of(own.place(), added), "");
+    return merge(inherited.without(OWN_KEYS), own.without(List.of("extends")), "");
   }
 
   private Document extended(Document document, Value reference, List<Document> chain) {
@@ -367,15 +333,10 @@ public final class DefinitionReader {
 
   private static EndDefinition ends(Value value) {
     value.withKeys("checkmates", "stalemate", "bare-king", "repetition", "no-progress");
-    Stalemate stalemate =
-        switch (value.get("stalemate").choice("draw", "win", "loss")) {
-          case "win" -> Stalemate.WIN;
-          case "loss" -> Stalemate.LOSS;
-          default -> Stalemate.DRAW;
-        };
+    String stalemate = value.get("stalemate").choice("draw", "win", "loss");
     return new EndDefinition(
         value.get("checkmates").integer(1, Lattice.MAX_BOARDS),
-        stalemate,
+        Stalemate.valueOf(stalemate.toUpperCase(Locale.ROOT)),
         value.get("bare-king").flag(),
         value.get("repetition").integer(2, 100, 3),
         value.get("no-progress").integer(1, 10_000, 100));
@@ -387,7 +348,8 @@ public final class DefinitionReader {
     String right = value.require("right").choice("K", "Q");
     List<Cell> king = value.require("king").list(2, 2, geometry::cell);
     List<Cell> rook = value.require("rook").list(2, 2, geometry::cell);
-    Optional<String> with = value.get("with").text(LETTER, "a piece letter");
+    Optional<Character> with =
+        value.get("with").text(LETTER, "a piece letter").map(letter -> letter.charAt(0));
     int from = value.get("from-move").integer(1, MAX_FROM_MOVE);
     if (king.size() < 2 || rook.size() < 2 || array.isEmpty()) {
       return Optional.empty();
@@ -397,9 +359,8 @@ public final class DefinitionReader {
     return Optional.of(
         new CastlingDefinition(
             right.charAt(0),
-            with.map(letter -> letter.charAt(0)).orElse(array.charAt(home.index())),
-            with.map(letter -> letter.charAt(0))
-                .orElse(Character.toUpperCase(array.charAt(blackHome.index()))),
+            with.orElse(array.charAt(home.index())),
+            with.orElse(Character.toUpperCase(array.charAt(blackHome.index()))),
             king.get(0),
             king.get(1),
             home,
@@ -412,14 +373,11 @@ public final class DefinitionReader {
       return null;
     }
     value.withKeys("lower", "upper");
-    List<Integer> boards = new ArrayList<>();
-    for (String key : List.of("lower", "upper")) {
-      value
-          .require(key)
-          .name(Noun.BOARD, geometry.labels())
-          .map(geometry.labels()::indexOf)
-          .ifPresent(boards::add);
-    }
+    List<Integer> boards =
+        Stream.of("lower", "upper")
+            .flatMap(key -> value.require(key).name(Noun.BOARD, geometry.labels()).stream())
+            .map(geometry.labels()::indexOf)
+            .toList();
     if (boards.size() < 2) {
       return null;
     }

@@ -26,7 +26,7 @@ record Geometry(Lattice lattice, List<Integer> mirror, List<Plane> planes) {
   private static final String SQUARE = "([a-z])([1-9][0-9]?)";
   private static final Pattern REGION =
       Pattern.compile("([A-Z*]?)" + SQUARE + "(?:\\.\\." + SQUARE + ")?");
-  private static final Pattern CELL = Pattern.compile("[A-Z]?" + SQUARE);
+  private static final Pattern CELL = Pattern.compile("([A-Z]?)" + SQUARE);
 
   /** Reads the keys {@code axes}, {@code boards}, {@code mirror} and {@code planes}, if sound. */
   static Optional<Geometry> read(Value root, Problems problems) {
@@ -67,9 +67,7 @@ record Geometry(Lattice lattice, List<Integer> mirror, List<Plane> planes) {
 
   private static Optional<List<String>> labels(Value value, List<Axis> axes, Value axesValue) {
     String sizes =
-        axes.stream()
-            .map(axis -> Integer.toString(axis.size()))
-            .collect(Collectors.joining(" \u00d7 "));
+        axes.stream().map(axis -> "" + axis.size()).collect(Collectors.joining(" \u00d7 "));
     int cells = 1;
     for (Axis axis : axes) {
       cells *= axis.size();
@@ -184,12 +182,10 @@ record Geometry(Lattice lattice, List<Integer> mirror, List<Plane> planes) {
             ? "a cell or two corners of a rectangle, such as Aa1 or Aa1..h1, or *a1..h1 for every"
                 + " board"
             : "a square or two corners of a rectangle, such as a1 or a1..h1";
-    Optional<String> text = value.text(REGION, shape);
-    if (text.isEmpty()) {
+    Matcher region = REGION.matcher(value.text(REGION, shape).orElse(""));
+    if (!region.matches()) {
       return cells;
     }
-    Matcher region = REGION.matcher(text.get());
-    region.matches();
     String label = region.group(1);
     if (onBoard != Lattice.NONE && !label.isEmpty()) {
       value.refuse("SQUARE_WITHOUT_BOARD", "must be without a board: the key names the board");
@@ -217,34 +213,29 @@ record Geometry(Lattice lattice, List<Integer> mirror, List<Plane> planes) {
 
   /** One cell. */
   Optional<Cell> cell(Value value) {
-    Optional<String> text = value.text(CELL, "a cell such as Ae1");
-    if (text.isEmpty()) {
+    Matcher cell = CELL.matcher(value.text(CELL, "a cell such as Ae1").orElse(""));
+    if (!cell.matches()) {
       return Optional.empty();
     }
-    String square = text.get().substring(Character.isUpperCase(text.get().charAt(0)) ? 1 : 0);
-    String label = text.get().substring(0, text.get().length() - square.length());
-    int board = board(value, label);
-    int file = file(value, square.substring(0, 1));
-    int rank = rank(value, square.substring(1));
+    int board = board(value, cell.group(1));
+    int file = file(value, cell.group(2));
+    int rank = rank(value, cell.group(3));
     return Math.min(board, Math.min(file, rank)) < 0
         ? Optional.empty()
         : Optional.of(lattice.at(board, file, rank));
   }
 
   /** The board with the label, which a one-board variant may leave out. */
-  int board(Value value, String label) {
+  private int board(Value value, String label) {
     if (label.isEmpty() && lattice.boards() == 1) {
       return 0;
     }
-    int board = label.isEmpty() ? Lattice.NONE : lattice.board(label.charAt(0));
-    if (board == Lattice.NONE) {
-      value.refuse(
-          label.isEmpty() ? "BOARD_FIRST" : Spelling.UNKNOWN,
-          label.isEmpty()
-              ? "must begin with the board, " + String.join(" or ", labels())
-              : Spelling.unknown(Noun.BOARD, label, labels()));
+    if (label.isEmpty()) {
+      value.refuse("BOARD_FIRST", "must begin with the board, " + String.join(" or ", labels()));
+    } else if (!labels().contains(label)) {
+      value.refuse(Spelling.UNKNOWN, Spelling.unknown(Noun.BOARD, label, labels()));
     }
-    return board;
+    return labels().indexOf(label);
   }
 
   /** The labels of the boards. */

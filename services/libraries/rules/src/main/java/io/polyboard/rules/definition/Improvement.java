@@ -101,12 +101,10 @@ public final class Improvement {
 
   private static Mapping part(Value value) {
     for (String kept : KEPT) {
-      if (value.get(kept).isPresent()) {
-        value
-            .get(kept)
-            .refuseKey(
-                "IMPROVE_KEY",
-                "may not vary: " + kept + " is the candidates' own; vary the rules of the game");
+      Value given = value.get(kept);
+      if (given.isPresent()) {
+        String own = "may not vary: " + kept + " is the candidates' own";
+        given.refuseKey("IMPROVE_KEY", own + "; vary the rules of the game");
       }
     }
     return value.mapping();
@@ -162,11 +160,10 @@ public final class Improvement {
     }
     Map<String, Node.Entry> own = new LinkedHashMap<>();
     for (String key : List.of("id", "name")) {
-      Node.Entry entry = variant.entries().get(key);
-      if (entry != null && entry.value() instanceof Node.Scalar scalar) {
-        String text = scalar.value() + (key.equals("id") ? "-" : ", candidate ") + suffix;
-        own.put(
-            key, new Node.Entry(entry.key(), new Node.Scalar(scalar.place(), text, scalar.type())));
+      if (variant.entries().get(key)
+          instanceof Node.Entry(var place, Node.Scalar(var at, var value, var type))) {
+        String text = value + (key.equals("id") ? "-" : ", candidate ") + suffix;
+        own.put(key, new Node.Entry(place, new Node.Scalar(at, text, type)));
       }
     }
     chosen.add(Mapping.of(variant.place(), own));

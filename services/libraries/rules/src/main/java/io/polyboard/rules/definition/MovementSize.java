@@ -29,10 +29,8 @@ final class MovementSize {
       case Movement.Path path ->
           images(movement, path.steps()) * orders(path) * path.steps().size();
       case Movement.Walk walk -> {
-        long vectors = 0;
-        for (List<Integer> vector : walk.vectors()) {
-          vectors += images(movement, List.of(vector));
-        }
+        long vectors =
+            walk.vectors().stream().mapToLong(vector -> images(walk, List.of(vector))).sum();
         long steps = 0;
         for (int i = 0; i < walk.length(); i++) {
           // Saturates: the sum is compared with a bound far below.

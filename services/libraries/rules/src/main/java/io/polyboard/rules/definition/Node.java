@@ -76,6 +76,13 @@ sealed interface Node {
           1 + entries.values().stream().mapToInt(entry -> entry.value().height()).max().orElse(0));
     }
 
+    /** The same map without some keys. */
+    Mapping without(Collection<String> keys) {
+      Map<String, Entry> kept = new LinkedHashMap<>(entries);
+      kept.keySet().removeAll(keys);
+      return of(place, kept);
+    }
+
     @Override
     public String kind() {
       return "a map of keys";

@@ -51,13 +51,12 @@ record PawnCheck(VariantDefinition definition, Value root) {
     for (int i = 0; i < vectors.size(); i++) {
       List<Integer> shift = shift(vectors.get(i), 1);
       Integer same = first.putIfAbsent(shift, i);
+      Value vector = place.at(key, i);
       if (isNowhere(shift)) {
-        place.at(key, i).refuse("VECTOR_BACK", "leads back to the same cell");
+        vector.refuse("VECTOR_BACK", "leads back to the same cell");
       } else if (same != null) {
-        place
-            .at(key, i)
-            .refuse(
-                "VECTOR_SAME", "leads to the same cell as " + key + "[" + same + "]; remove one");
+        vector.refuse(
+            "VECTOR_SAME", "leads to the same cell as " + key + "[" + same + "]; remove one");
       }
     }
   }
@@ -69,10 +68,9 @@ record PawnCheck(VariantDefinition definition, Value root) {
       if (reached != null && strands(piece, reached)) {
         place.refuse(
             "PAWN_STRANDS",
-            "leads from "
-                + cell
-                + " to where the pawn may not stand; mind never-on, stands-on and promotes, or say"
-                + " from where an advance may be made: {step: [...], from: [...]}");
+            ("leads from %s to where the pawn may not stand; mind never-on, stands-on and promotes,"
+                    + " or say from where an advance may be made: {step: [...], from: [...]}")
+                .formatted(cell));
         return;
       }
     }
@@ -80,8 +78,7 @@ record PawnCheck(VariantDefinition definition, Value root) {
 
   /** Whether a pawn that moves to a cell neither promotes there nor may stand where it ends. */
   private boolean strands(PieceDefinition piece, Cell reached) {
-    Promotion promotion = piece.pawn() == null ? null : piece.pawn().promotion();
-    return (promotion == null || !promotion.on().contains(reached))
+    return !(piece.pawn() != null && promotes(piece.pawn(), reached))
         && !piece.standsOn().contains(transferred(reached));
   }
 
@@ -108,21 +105,14 @@ record PawnCheck(VariantDefinition definition, Value root) {
       }
       List<Integer> twice = shift(advance.vector(), 2);
       Integer same = ends.putIfAbsent(twice, i);
-      if (same != null) {
+      if (same != null || isNowhere(twice)) {
         place
             .at("advance", i)
             .refuse(
-                "DOUBLE_STEP_SAME",
-                "made twice it leads to the same cell as advance["
-                    + same
-                    + "]; a double step must differ from every other");
-      } else if (isNowhere(twice)) {
-        place
-            .at("advance", i)
-            .refuse(
-                "DOUBLE_STEP_NOWHERE",
-                "made twice it leads to the same cell as no move; a double step must differ from"
-                    + " every other");
+                same == null ? "DOUBLE_STEP_NOWHERE" : "DOUBLE_STEP_SAME",
+                ("made twice it leads to the same cell as %s; a double step must differ from every"
+                        + " other")
+                    .formatted(same == null ? "no move" : "advance[" + same + "]"));
       }
     }
     for (Advance advance : pawn.advances()) {
@@ -132,9 +122,9 @@ record PawnCheck(VariantDefinition definition, Value root) {
         if (once != null && twice != null && (promotes(pawn, once) || strands(piece, twice))) {
           from.refuse(
               "DOUBLE_STEP_CELLS",
-              "a double step from "
-                  + cell
-                  + " passes a cell where the pawn promotes, or ends where it may not stand");
+              ("a double step from %s passes a cell where the pawn promotes, or ends where it may"
+                      + " not stand")
+                  .formatted(cell));
           return;
         }
       }
@@ -205,28 +195,19 @@ record PawnCheck(VariantDefinition definition, Value root) {
           .at("promotes", "on")
           .refuse(
               "EN_PASSANT_PROMOTION",
-              "holds "
-                  + first(new TreeSet<>(both))
-                  + ", over which a double step passes and where en-passant may capture; promote"
-                  + " elsewhere or leave out en-passant");
+              ("holds %s, over which a double step passes and where en-passant may capture;"
+                      + " promote elsewhere or leave out en-passant")
+                  .formatted(first(new TreeSet<>(both))));
     }
   }
 
   private void checkPromotion(Promotion promotion, Value place) {
-    Set<Cell> landings = new TreeSet<>(promotion.on());
-    if (promotion.landing() != null) {
-      landings.clear();
-      promotion
-          .landing()
-          .rows()
-          .values()
-          .forEach(row -> {
-            landings.addAll(row.cells());
-            landings.addAll(row.overflow());
-          });
-    }
-    Set<Cell> ends = new TreeSet<>();
-    landings.forEach(cell -> ends.add(transferred(cell)));
+    Stream<Cell> landings =
+        promotion.landing() == null
+            ? promotion.on().stream()
+            : promotion.landing().rows().values().stream()
+                .flatMap(row -> Stream.concat(row.cells().stream(), row.overflow().stream()));
+    Set<Cell> ends = landings.map(this::transferred).collect(Collectors.toSet());
     for (int i = 0; i < promotion.to().size(); i++) {
       PieceDefinition piece = definition.piece(promotion.to().get(i));
       Value letter = place.at("to", i);

@@ -48,9 +48,7 @@ public final class PieceDescription {
   public static String of(VariantDefinition definition, PieceDefinition piece) {
     return new PieceDescription(definition, piece)
         .sentences().stream()
-            .map(sentence ->
-                sentence.substring(0, 1).toUpperCase(Locale.ROOT) + sentence.substring(1))
-            .map(sentence -> sentence + ".")
+            .map(text -> text.substring(0, 1).toUpperCase(Locale.ROOT) + text.substring(1) + ".")
             .collect(Collectors.joining(" "));
   }
 
@@ -72,10 +70,8 @@ public final class PieceDescription {
     if (pawn != null) {
       sentences.addAll(pawn(pawn));
     } else if (piece.movements().isEmpty()) {
-      sentences.add(
-          "stands on "
-              + CellRegions.format(lattice, piece.standsOn())
-              + " and never moves or captures, but can be captured");
+      String cells = regions(piece.standsOn());
+      sentences.add("stands on " + cells + " and never moves or captures, but can be captured");
     } else {
       sentences.addAll(moves());
     }
@@ -115,17 +111,13 @@ public final class PieceDescription {
       }
       return ", " + (place.isEmpty() ? "in the plane " + axes(plane) : place);
     }
-    return ", in one plane at a time: "
-        + or(
-            planes.stream()
-                .map(plane -> {
-                  String place = place(plane);
-                  return plane.name()
-                      + " ("
-                      + (place.isEmpty() ? axes(plane) : axes(plane) + ": " + place)
-                      + ")";
-                })
-                .toList());
+    List<String> named = new ArrayList<>();
+    for (Plane plane : planes) {
+      String place = place(plane);
+      String told = place.isEmpty() ? axes(plane) : axes(plane) + ": " + place;
+      named.add(plane.name() + " (" + told + ")");
+    }
+    return ", in one plane at a time: " + or(named);
   }
 
   private String axes(Plane plane) {
@@ -137,11 +129,10 @@ public final class PieceDescription {
     if (lattice.boards() == 1) {
       return "";
     }
-    boolean withinBoards = plane.axes().stream().allMatch(axis -> axis <= RANK);
-    boolean betweenBoards = plane.axes().stream().allMatch(axis -> axis > RANK);
-    if (withinBoards) {
+    if (plane.axes().stream().allMatch(axis -> axis <= RANK)) {
       return "within its board";
     }
+    boolean betweenBoards = plane.axes().stream().allMatch(axis -> axis > RANK);
     return betweenBoards ? "from board to board, to the same square" : "";
   }
 
@@ -231,12 +222,11 @@ public final class PieceDescription {
     } else {
       path.steps().forEach(step -> parts.add(shape(step, path)));
     }
-    return shape(whole, path)
-        + " in "
-        + path.steps().size()
-        + " steps by way of empty cells ("
-        + (path.anyOrder() ? and(parts) + ", in any order" : String.join(", then ", parts))
-        + ")";
+    return "%s in %s steps by way of empty cells (%s)"
+        .formatted(
+            shape(whole, path),
+            path.steps().size(),
+            path.anyOrder() ? and(parts) + ", in any order" : String.join(", then ", parts));
   }
 
   private static String times(int count) {
@@ -352,51 +342,48 @@ public final class PieceDescription {
 
   /** The advances, those from the same cells together. */
   private String advances(PawnDefinition pawn) {
-    Map<SortedSet<Cell>, List<List<Integer>>> vectors = new LinkedHashMap<>();
-    for (Advance advance : pawn.advances()) {
-      vectors.computeIfAbsent(advance.from(), from -> new ArrayList<>()).add(advance.vector());
-    }
     List<String> parts = new ArrayList<>();
-    vectors.forEach((from, alike) ->
-        parts.add(
-            directed(alike)
-                + (from.containsAll(piece.standsOn())
-                    ? ""
-                    : " from " + CellRegions.format(lattice, from))));
+    vectors(pawn, Advance::from)
+        .forEach((from, alike) -> {
+          boolean anywhere = from.containsAll(piece.standsOn());
+          parts.add(directed(alike) + (anywhere ? "" : " from " + regions(from)));
+        });
     return or(parts);
   }
 
   /** The double steps, those from the same cells together. */
   private List<String> doubleSteps(PawnDefinition pawn) {
-    Map<SortedSet<Cell>, List<List<Integer>>> vectors = new LinkedHashMap<>();
-    for (Advance advance : pawn.advances()) {
-      if (!advance.twiceFrom().isEmpty()) {
-        vectors
-            .computeIfAbsent(advance.twiceFrom(), from -> new ArrayList<>())
-            .add(advance.vector());
-      }
-    }
     List<String> sentences = new ArrayList<>();
-    vectors.forEach((from, alike) -> {
-      boolean every = alike.size() == pawn.advances().size();
-      sentences.add(
-          "from "
-              + CellRegions.format(lattice, from)
-              + (every ? " it may do so" : " it may move " + directed(alike))
-              + " twice in one move"
-              + (alike.size() == 1 ? "" : ", in the same direction both times"));
-    });
+    vectors(pawn, Advance::twiceFrom)
+        .forEach((from, alike) -> {
+          boolean every = alike.size() == pawn.advances().size();
+          sentences.add(
+              "from %s it may %s twice in one move%s"
+                  .formatted(
+                      regions(from),
+                      every ? "do so" : "move " + directed(alike),
+                      alike.size() == 1 ? "" : ", in the same direction both times"));
+        });
     return sentences;
+  }
+
+  /** The vectors of advances by the cells from which they may be made, where there are some. */
+  private static Map<SortedSet<Cell>, List<List<Integer>>> vectors(
+      PawnDefinition pawn, Function<Advance, SortedSet<Cell>> cells) {
+    return pawn.advances().stream()
+        .filter(advance -> !cells.apply(advance).isEmpty())
+        .collect(
+            Collectors.groupingBy(
+                cells,
+                LinkedHashMap::new,
+                Collectors.mapping(Advance::vector, Collectors.toList())));
   }
 
   private String promotion(Promotion promotion) {
     List<String> names =
         promotion.to().stream().map(letter -> definition.piece(letter).name()).toList();
-    return "it promotes to "
-        + or(names)
-        + " on reaching "
-        + CellRegions.format(lattice, promotion.on())
-        + landing(promotion.landing());
+    return "it promotes to %s on reaching %s%s"
+        .formatted(or(names), regions(promotion.on()), landing(promotion.landing()));
   }
 
   private String landing(@Nullable Landing landing) {
@@ -404,17 +391,20 @@ public final class PieceDescription {
       return "";
     }
     String overflow = cells(landing, Row::overflow);
-    return "; the piece appears on "
-        + (landing.route() == Route.NEXT ? "the next" : "any other")
-        + " undecided board, on an empty cell of "
-        + cells(landing, Row::cells)
-        + (overflow.equals("none") ? "" : ", or where there is none, of " + overflow);
+    return "; the piece appears on %s undecided board, on an empty cell of %s%s"
+        .formatted(
+            landing.route() == Route.NEXT ? "the next" : "any other",
+            cells(landing, Row::cells),
+            overflow.equals("none") ? "" : ", or where there is none, of " + overflow);
   }
 
   private String cells(Landing landing, Function<Row, SortedSet<Cell>> part) {
-    return CellRegions.format(
-        lattice,
+    return regions(
         landing.rows().values().stream().flatMap(row -> part.apply(row).stream()).toList());
+  }
+
+  private String regions(Collection<Cell> cells) {
+    return CellRegions.format(lattice, cells);
   }
 
   /**

@@ -26,6 +26,11 @@ record PieceReader(Geometry geometry, List<String> letters) {
   private static final List<String> MOVEMENT_KEYS =
       List.of("leap", "slide", "limit", "path", "order", "walk", "steps", "in", "symmetry");
 
+  private static final String[] PAWN_KEYS = {
+    "advance", "capture", "all-advances-empty", "double-step",
+    "double-step-from", "en-passant", "progress", "promotes"
+  };
+
   private static final Pattern LETTER = Pattern.compile("[A-Z]");
 
   /** Reads the value of the key {@code pieces}. */
@@ -144,39 +149,28 @@ record PieceReader(Geometry geometry, List<String> letters) {
   }
 
   private PawnDefinition pawn(Value value) {
-    value.withKeys(
-        "advance",
-        "capture",
-        "all-advances-empty",
-        "double-step",
-        "double-step-from",
-        "en-passant",
-        "progress",
-        "promotes");
+    value.withKeys(PAWN_KEYS);
     List<Advance> single = value.get("advance").list(1, MAX_VECTORS, this::advance);
     List<List<Integer>> captures = value.get("capture").list(1, MAX_VECTORS, geometry::vector);
-    List<Advance> advances = withDoubleSteps(single, value);
-    boolean enPassant = value.get("en-passant").flag();
     Value progress = value.get("progress");
     return new PawnDefinition(
-        advances,
+        withDoubleSteps(single, value),
         captures,
         value.get("all-advances-empty").flag(),
-        enPassant,
+        value.get("en-passant").flag(),
         !progress.isPresent() || progress.flag(),
         value.get("promotes").orNull(this::promotion));
   }
 
   /** A vector, or a map of the vector and the cells from which the step may be made. */
   private Optional<Advance> advance(Value value) {
-    SortedSet<Cell> from = new TreeSet<>(geometry.lattice().all());
-    Value vector = value;
     if (value.isMap()) {
       value.withKeys("step", "from");
-      vector = value.require("step");
-      Value regions = value.get("from");
-      from = regions.isPresent() ? geometry.regions(regions) : from;
     }
+    Value vector = value.isMap() ? value.require("step") : value;
+    Value regions = value.get("from");
+    SortedSet<Cell> from =
+        regions.isPresent() ? geometry.regions(regions) : new TreeSet<>(geometry.lattice().all());
     SortedSet<Cell> cells = Collections.unmodifiableSortedSet(from);
     return geometry
         .vector(vector)
@@ -250,12 +244,8 @@ record PieceReader(Geometry geometry, List<String> letters) {
             return;
           }
           item.withKeys("cells", "overflow");
-          Value overflow = item.get("overflow");
-          rows.put(
-              board,
-              new Row(
-                  geometry.regions(item.require("cells"), board),
-                  geometry.regions(overflow, board)));
+          SortedSet<Cell> cells = geometry.regions(item.require("cells"), board);
+          rows.put(board, new Row(cells, geometry.regions(item.get("overflow"), board)));
         });
     List<String> missing =
         geometry.labels().stream().filter(label -> !rowsValue.get(label).isPresent()).toList();

@@ -17,67 +17,52 @@ import io.polyboard.rules.lattice.Plane;
 public record RuleDescription(String topic, String text) {
   /** The rules in brief, in the order in which people ask for them. */
   public static List<RuleDescription> of(VariantDefinition definition) {
-    return new Writer(definition).rules();
+    return new Writer(definition, definition.lattice()).rules();
   }
 
-  private static final class Writer {
-    private final VariantDefinition definition;
-    private final Lattice lattice;
-
-    Writer(VariantDefinition definition) {
-      this.definition = definition;
-      lattice = definition.lattice();
-    }
-
+  private record Writer(VariantDefinition definition, Lattice lattice) {
     private List<RuleDescription> rules() {
-      List<RuleDescription> rules = new ArrayList<>();
-      rules.add(new RuleDescription("Lattice", axes()));
+      Map<String, String> rules = new LinkedHashMap<>();
       int moves = definition.movesPerTurn();
-      rules.add(
-          new RuleDescription(
-              "Turn",
-              moves == 1
-                  ? "one move"
-                  : moves + " moves on different boards, fewer only where no more are possible"));
-      rules.add(new RuleDescription("Mirror", mirror()));
-      rules.add(new RuleDescription("Kings", kings()));
-      rules.add(new RuleDescription("Ends", ends()));
-      rules.add(new RuleDescription("Castling", castlings()));
+      rules.put("Lattice", axes());
+      rules.put(
+          "Turn",
+          moves == 1
+              ? "one move"
+              : moves + " moves on different boards, fewer only where no more are possible");
+      rules.put("Mirror", mirror());
+      rules.put("Kings", kings());
+      rules.put("Ends", ends());
+      rules.put("Castling", castlings());
       if (definition.selfCapture()) {
-        rules.add(
-            new RuleDescription(
-                "Self-capture", "pieces may capture those of their own side, except the king"));
+        rules.put("Self-capture", "pieces may capture those of their own side, except the king");
       }
       String transfer = PieceDescription.transfer(definition);
       if (transfer != null) {
-        rules.add(
-            new RuleDescription(
-                "Transfer",
-                "a piece that has moved goes on " + transfer + ", to a cell that must be empty"));
+        rules.put(
+            "Transfer",
+            "a piece that has moved goes on " + transfer + ", to a cell that must be empty");
       }
       if (!definition.kingHold().isEmpty()) {
-        rules.add(
-            new RuleDescription(
-                "King hold",
-                "a king that moves to the enemy king's place in the plane "
-                    + definition.kingHold().stream()
-                        .map(Plane::name)
-                        .collect(Collectors.joining(" or "))
-                    + " holds it there"));
+        String planes =
+            definition.kingHold().stream().map(Plane::name).collect(Collectors.joining(" or "));
+        rules.put(
+            "King hold",
+            "a king that moves to the enemy king's place in the plane %s holds it there"
+                .formatted(planes));
       }
-      return rules;
+      return rules.entrySet().stream()
+          .map(rule -> new RuleDescription(rule.getKey(), rule.getValue()))
+          .toList();
     }
 
     private String axes() {
-      return lattice.axes().stream()
+      String sizes =
+          lattice.axes().stream()
               .map(axis -> axis.name() + " " + axis.size())
-              .collect(Collectors.joining(", "))
-          + ": "
-          + lattice.cells()
-          + " cells on "
-          + lattice.boards()
-          + (lattice.boards() == 1 ? " board" : " boards")
-          + wraps();
+              .collect(Collectors.joining(", "));
+      String boards = lattice.boards() + (lattice.boards() == 1 ? " board" : " boards");
+      return sizes + ": " + lattice.cells() + " cells on " + boards + wraps();
     }
 
     private String wraps() {
@@ -86,9 +71,8 @@ public record RuleDescription(String topic, String text) {
       if (cyclic.isEmpty()) {
         return "";
       }
-      return "; "
-          + String.join(" and ", cyclic)
-          + (cyclic.size() == 1 ? " wraps round" : " wrap round");
+      String verb = cyclic.size() == 1 ? " wraps round" : " wrap round";
+      return "; " + String.join(" and ", cyclic) + verb;
     }
 
     private String mirror() {
@@ -133,28 +117,17 @@ public record RuleDescription(String topic, String text) {
     }
 
     private String castling(CastlingDefinition castling) {
-      return castling.right()
-          + ": king "
-          + castling.kingFrom()
-          + " to "
-          + castling.kingTo()
-          + ", "
-          + rooks(castling)
-          + " "
-          + castling.rookFrom()
-          + " to "
-          + castling.rookTo()
-          + (castling.fromMove() == 1 ? "" : ", from move " + castling.fromMove() + " on");
-    }
-
-    private String rooks(CastlingDefinition castling) {
-      String white = name(castling.rook(Side.WHITE));
-      String black = name(castling.rook(Side.BLACK));
-      return white.equals(black) ? white : white + " (for Black " + black + ")";
-    }
-
-    private String name(char letter) {
-      return definition.piece(letter).name();
+      String white = definition.piece(castling.whiteRook()).name();
+      String black = definition.piece(castling.blackRook()).name();
+      return "%s: king %s to %s, %s %s to %s%s"
+          .formatted(
+              castling.right(),
+              castling.kingFrom(),
+              castling.kingTo(),
+              white.equals(black) ? white : white + " (for Black " + black + ")",
+              castling.rookFrom(),
+              castling.rookTo(),
+              castling.fromMove() == 1 ? "" : ", from move " + castling.fromMove() + " on");
     }
   }
 }

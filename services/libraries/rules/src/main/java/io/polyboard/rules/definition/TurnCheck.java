@@ -26,7 +26,6 @@ record TurnCheck(VariantDefinition definition, Value root) {
   }
 
   private void checkTurns() {
-    Value moves = root.at("turn", "moves");
     Value kings = root.at("kings");
     if (definition.movesPerTurn() == 1) {
       if (definition.royalOnEachBoard()) {
@@ -45,7 +44,7 @@ record TurnCheck(VariantDefinition definition, Value root) {
         }
       }
     } else {
-      checkLongTurns(moves, kings);
+      checkLongTurns(root.at("turn", "moves"), kings);
     }
   }
 
@@ -90,9 +89,9 @@ record TurnCheck(VariantDefinition definition, Value root) {
                 .at("moves", i)
                 .refuse(
                     "PLANE_LEAVES_BOARD",
-                    "leaves its board in the plane "
-                        + plane.name()
-                        + ", but with turns of more than one move every piece keeps to its board");
+                    ("leaves its board in the plane %s, but with turns of more than one move every"
+                            + " piece keeps to its board")
+                        .formatted(plane.name()));
           }
         }
       }

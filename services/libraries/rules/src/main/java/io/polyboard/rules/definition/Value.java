@@ -152,7 +152,7 @@ final class Value {
       } catch (NumberFormatException e) {
         // YAML writes infinity, and numbers that are none, otherwise than Java.
       }
-      refuse("TYPE", "must be " + "a finite number" + ", not " + scalar.value());
+      refuse("TYPE", "must be a finite number, not " + scalar.value());
       return Optional.empty();
     }
     expect(Node.Type.DECIMAL, "a number");
@@ -206,19 +206,12 @@ final class Value {
     }
     int size = sequence.items().size();
     if (size < least || size > most) {
+      String allowed = least == most ? Integer.toString(least) : least + " to " + most;
       refuse(
           "LIST_SIZE",
-          "must have "
-              + (least == most ? least : least + " to " + most)
-              + (most == 1 ? " item" : " items")
-              + ", not "
-              + size);
+          "must have " + allowed + (most == 1 ? " item" : " items") + ", not " + size);
     }
-    List<Value> items = new ArrayList<>();
-    for (Node item : sequence.items().subList(0, Math.min(size, most))) {
-      items.add(new Value(problems, path + "[" + items.size() + "]", item.place(), item));
-    }
-    return items;
+    return IntStream.range(0, Math.min(size, most)).mapToObj(i -> item(sequence, i)).toList();
   }
 
   /** The items of a list, each read by the function, without those that it could not read. */
@@ -294,8 +287,12 @@ final class Value {
   Value at(Object... steps) {
     Value value = this;
     for (Object step : steps) {
-      Value next =
-          value.node instanceof Sequence ? value.item(step.toString()) : value.get(step.toString());
+      String name = step.toString();
+      Value next = value.get(name);
+      if (value.node instanceof Sequence sequence && INDEX.matcher(name).matches()) {
+        int index = Integer.parseInt(name);
+        next = index < sequence.items().size() ? value.item(sequence, index) : next;
+      }
       if (!next.isPresent()) {
         return value;
       }
@@ -304,13 +301,8 @@ final class Value {
     return value;
   }
 
-  private Value item(String index) {
-    List<Node> items = ((Sequence) Objects.requireNonNull(node)).items();
-    int number = INDEX.matcher(index).matches() ? Integer.parseInt(index) : items.size();
-    if (number >= items.size()) {
-      return new Value(problems, path, key, null);
-    }
-    Node item = items.get(number);
+  private Value item(Sequence sequence, int index) {
+    Node item = sequence.items().get(index);
     return new Value(problems, path + "[" + index + "]", item.place(), item);
   }
 

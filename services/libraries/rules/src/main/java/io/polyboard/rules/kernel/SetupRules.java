@@ -85,14 +85,11 @@ final class SetupRules {
         continue;
       }
       if (!piece(code).standsOn().contains(LATTICE.at(Mirror.cell(cell, code & 1)))) {
+        String piece = (code % 2 == 0 ? "white " : "black ") + PackedPosition.piece(code).kind();
         refuse(
             SetupField.PLACEMENT,
             "MAY_NOT_STAND",
-            "a "
-                + (code % 2 == 0 ? "white " : "black ")
-                + PackedPosition.piece(code).kind()
-                + " may not stand on "
-                + LATTICE.at(cell));
+            "a " + piece + " may not stand on " + LATTICE.at(cell));
       }
     }
   }
@@ -101,23 +98,18 @@ final class SetupRules {
     for (Side side : Side.values()) {
       char king = PackedPosition.piece(2 * KING + side.ordinal()).letter();
       for (int board = 0; board < KINGS; board++) {
-        int count = 0;
-        for (int cell = 0; cell < CELLS; cell++) {
-          if (setup.placement().charAt(cell) == king
-              && (!KING_EACH_BOARD || BOARD_OF[cell] == board)) {
-            count++;
-          }
-        }
+        int of = board;
+        long count =
+            IntStream.range(0, CELLS)
+                .filter(cell -> setup.placement().charAt(cell) == king)
+                .filter(cell -> !KING_EACH_BOARD || BOARD_OF[cell] == of)
+                .count();
         if (count != 1) {
+          String where = KING_EACH_BOARD ? " on board " + LATTICE.label(board) : "";
           refuse(
               SetupField.PLACEMENT,
               "KING_COUNT",
-              side
-                  + " has "
-                  + count
-                  + " kings"
-                  + (KING_EACH_BOARD ? " on board " + LATTICE.label(board) : "")
-                  + "; the rules give it one");
+              "%s has %s kings%s; the rules give it one".formatted(side, count, where));
         }
       }
     }
@@ -163,12 +155,8 @@ final class SetupRules {
       refuse(
           SetupField.EN_PASSANT,
           "NO_DOUBLE_STEP_PAWN",
-          "no pawn of "
-              + setup.side().opponent()
-              + " that could have passed over "
-              + enPassant.square()
-              + " stands on "
-              + enPassant.pawn());
+          "no pawn of %s that could have passed over %s stands on %s"
+              .formatted(setup.side().opponent(), enPassant.square(), enPassant.pawn()));
       return;
     }
     if (codeAt(square) != PackedPosition.EMPTY) {
@@ -190,27 +178,19 @@ final class SetupRules {
     refuse(
         SetupField.EN_PASSANT,
         "NO_DOUBLE_STEP",
-        "no double step over "
-            + enPassant.square()
-            + " to "
-            + enPassant.pawn()
-            + " from an empty start cell");
+        "no double step over %s to %s from an empty start cell"
+            .formatted(enPassant.square(), enPassant.pawn()));
   }
 
   private void checkStatus() {
     Side holder = setup.holder();
     if (holder != null) {
-      int[] kings = {
-        setup.placement().indexOf(PackedPosition.piece(2 * KING).letter()),
-        setup.placement().indexOf(PackedPosition.piece(2 * KING + 1).letter())
-      };
-      boolean shared = false;
-      for (int plane = 0; plane < HOLD_PLANES; plane++) {
-        shared |=
-            kings[0] >= 0
-                && kings[1] >= 0
-                && CellSets.has(HOLD_CELLS, plane * CELLS + kings[0], kings[1]);
-      }
+      int white = setup.placement().indexOf(PackedPosition.piece(2 * KING).letter());
+      int black = setup.placement().indexOf(PackedPosition.piece(2 * KING + 1).letter());
+      boolean shared =
+          Math.min(white, black) >= 0
+              && IntStream.range(0, HOLD_PLANES)
+                  .anyMatch(plane -> CellSets.has(HOLD_CELLS, plane * CELLS + white, black));
       if (!shared) {
         refuse(
             SetupField.STATUS,

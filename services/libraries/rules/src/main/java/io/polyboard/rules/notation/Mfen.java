@@ -61,19 +61,15 @@ public final class Mfen {
         text.append(rank == 0 ? "" : "/");
       }
     }
-    return text.append(' ')
-        .append(setup.side().letter())
-        .append(' ')
-        .append(setup.castling().isEmpty() ? "-" : setup.castling())
-        .append(' ')
-        .append(enPassant(variant.definition(), setup))
-        .append(' ')
-        .append(status(lattice, setup))
-        .append(' ')
-        .append(setup.halfmove())
-        .append(' ')
-        .append(setup.fullmove())
-        .toString();
+    return String.join(
+        " ",
+        text,
+        Character.toString(setup.side().letter()),
+        setup.castling().isEmpty() ? "-" : setup.castling(),
+        enPassant(variant.definition(), setup),
+        status(lattice, setup),
+        Integer.toString(setup.halfmove()),
+        Integer.toString(setup.fullmove()));
   }
 
   private static void appendRank(
@@ -234,13 +230,12 @@ public final class Mfen {
         throw refusal(
             0,
             "FIELD_COUNT",
-            "has "
-                + counted(count, "field")
-                + "; needs "
-                + FIELDS.size()
-                + ": "
-                + FIELDS.stream().map(SetupField::toString).collect(Collectors.joining(" "))
-                + (oneBoard ? " (4 to 6 will do on one board, without status and counters)" : ""));
+            "has %s; needs %s: %s%s"
+                .formatted(
+                    counted(count, "field"),
+                    FIELDS.size(),
+                    FIELDS.stream().map(SetupField::toString).collect(Collectors.joining(" ")),
+                    oneBoard ? " (4 to 6 will do on one board, without status and counters)" : ""));
       }
       List<Field> fields = new ArrayList<>();
       for (SetupField field : FIELDS) {
@@ -268,11 +263,8 @@ public final class Mfen {
       for (int at = 0; at < words.size() && !text.isEmpty(); at++) {
         if (words.get(at).group().isEmpty()) {
           SetupField field = FIELDS.get(Math.min(at, FIELDS.size() - 1));
-          throw new Field(field, "", words.get(at).start())
-              .refusal(
-                  0,
-                  "EMPTY_FIELD",
-                  "is empty; one space separates the fields, and - stands for none");
+          String reason = "is empty; one space separates the fields, and - stands for none";
+          throw new Field(field, "", words.get(at).start()).refusal(0, "EMPTY_FIELD", reason);
         }
       }
     }
@@ -416,11 +408,7 @@ public final class Mfen {
           throw wrongRight(field, at, "RIGHT_REPEATED", "repeated", rights);
         }
       }
-      return rights
-          .chars()
-          .filter(right -> field.text.indexOf(right) >= 0)
-          .mapToObj(Character::toString)
-          .collect(Collectors.joining());
+      return Setup.rights(Setup.rights(field.text));
     }
 
     private static RefusedException wrongRight(
@@ -440,13 +428,10 @@ public final class Mfen {
         throw field.unused(definition);
       }
       int colon = field.text.indexOf(':');
-      if (colon >= 0) {
-        return Optional.of(
-            new Setup.EnPassant(
-                cell(field, 0, colon), cell(field, colon + 1, field.text.length())));
-      }
-      Cell square = cell(field, 0, field.text.length());
-      Cell pawn = straightAhead(definition, square, mover);
+      int end = field.text.length();
+      Cell square = cell(field, 0, colon < 0 ? end : colon);
+      Cell pawn =
+          colon < 0 ? straightAhead(definition, square, mover) : cell(field, colon + 1, end);
       if (pawn == null) {
         throw field.refusal(
             0,
@@ -491,15 +476,14 @@ public final class Mfen {
         int equals = item.indexOf('=');
         int index = equals < 0 ? -1 : keys.indexOf(item.substring(0, equals));
         if (index <= last) {
-          String found = Excerpt.at(field.text, at);
           throw field.refusal(
               at,
               index < 0 ? "UNKNOWN_ITEM" : "ITEM_OUT_OF_ORDER",
-              found
-                  + (index < 0 ? " is unknown" : " is repeated or out of order")
-                  + "; the items are "
-                  + keys.stream().map(key -> key + "=").collect(Collectors.joining(" "))
-                  + ", in this order, joined by ;");
+              "%s is %s; the items are %s=, in this order, joined by ;"
+                  .formatted(
+                      Excerpt.at(field.text, at),
+                      index < 0 ? "unknown" : "repeated or out of order",
+                      String.join("= ", keys)));
         }
         int value = at + equals + 1;
         at += item.length();

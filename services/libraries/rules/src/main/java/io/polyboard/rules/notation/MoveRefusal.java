@@ -72,12 +72,9 @@ final class MoveRefusal {
     if (!before.isEmpty()) {
       return transferred(before);
     }
+    String check = position.inCheck() ? "; " + piece.side() + " is in check" : "";
     return obstacle(piece)
-        .problem(
-            the(piece)
-                + " has no legal move to "
-                + spelling.to()
-                + (position.inCheck() ? "; " + piece.side() + " is in check" : ""));
+        .problem(the(piece) + " has no legal move to " + spelling.to() + check);
   }
 
   /** The text names the cell to which the piece moves, not the one on which it then ends. */
@@ -87,10 +84,11 @@ final class MoveRefusal {
     List<String> texts =
         meant.stream().map(move -> TurnText.format(variant, move)).distinct().sorted().toList();
     return IllegalTurnReason.FORBIDDEN.problem(
-        "a piece that moves there ends on "
-            + MoveSpelling.goal(variant, meant.getFirst())
-            + (texts.size() == 1 ? "; write " : "; write one of ")
-            + Excerpt.list(texts.stream()));
+        "a piece that moves there ends on %s; write %s%s"
+            .formatted(
+                MoveSpelling.goal(variant, meant.getFirst()),
+                texts.size() == 1 ? "" : "one of ",
+                Excerpt.list(texts.stream())));
   }
 
   private boolean promotesAlike(Move move) {
@@ -112,15 +110,11 @@ final class MoveRefusal {
         return IllegalTurnReason.PROMOTION_INVALID.problem(
             the(piece) + " does not promote on " + spelling.to());
       }
+      String choice = Excerpt.list(letters.stream().map(letter -> "=" + letter));
       return (spelling.promotion() == null
               ? IllegalTurnReason.PROMOTION_MISSING
               : IllegalTurnReason.PROMOTION_INVALID)
-          .problem(
-              the(piece)
-                  + " promotes on "
-                  + spelling.to()
-                  + "; add one of "
-                  + Excerpt.list(letters.stream().map(letter -> "=" + letter)));
+          .problem(the(piece) + " promotes on " + spelling.to() + "; add one of " + choice);
     }
     if (alike.stream().noneMatch(move -> MoveSpelling.landsElsewhere(variant, move))) {
       return IllegalTurnReason.LANDING_INVALID.problem(

@@ -353,11 +353,7 @@ final class PgnText {
   }
 
   private static boolean isGlyph(int character) {
-    return character == '$'
-        || character == '!'
-        || character == '?'
-        || character == '.'
-        || character == '…';
+    return "$!?.…".indexOf(character) >= 0;
   }
 
   /** The characters up to the next that is no part of a turn; one at least. */

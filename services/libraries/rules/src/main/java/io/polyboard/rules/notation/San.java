@@ -133,13 +133,10 @@ public final class San {
 
   /** The kind that is written without its letter, or null. */
   private static @Nullable PieceKind letterless(Variant variant) {
-    List<PieceDefinition> pieces = variant.definition().pieces();
-    for (int i = 0; i < pieces.size(); i++) {
-      if (pieces.get(i).pawn() != null) {
-        return variant.kinds().get(i);
-      }
-    }
-    return null;
+    return variant.kinds().stream()
+        .filter(kind -> variant.definition().piece(kind).pawn() != null)
+        .findFirst()
+        .orElse(null);
   }
 
   /**

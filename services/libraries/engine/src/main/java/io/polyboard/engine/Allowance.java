@@ -23,8 +23,13 @@ public final class Allowance {
   private final long start = System.nanoTime();
   private final Limits limits;
   private final Control control;
-  private final long soft;
-  private final long hard;
+
+  /** Milliseconds after which no further depth is begun. */
+  final long soft;
+
+  /** Milliseconds after which the search ends. */
+  final long hard;
+
   private final boolean alone;
   private List<Searcher> searchers = List.of();
   private volatile long counted;
@@ -56,16 +61,6 @@ public final class Allowance {
 
   void share(List<Searcher> among) {
     searchers = among;
-  }
-
-  /** Milliseconds after which no further depth is begun. */
-  long soft() {
-    return soft;
-  }
-
-  /** Milliseconds after which the search ends. */
-  long hard() {
-    return hard;
   }
 
   /** Milliseconds since the search began. */

@@ -9,10 +9,6 @@ import module java.base;
  *     finished game one, with its outcome as score and no turns
  */
 public record Analysis(List<Report> lines) {
-  public Analysis {
-    lines = List.copyOf(lines);
-  }
-
   /** The best line; it begins with a whole turn, unless the game is finished. */
   public Report best() {
     return lines.getFirst();

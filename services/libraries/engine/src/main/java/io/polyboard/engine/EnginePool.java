@@ -67,15 +67,11 @@ public final class EnginePool {
       engine.reseed(settings.seed());
       return engine;
     }
-    boolean made = false;
     try {
-      engine = new Engine(variant, settings);
-      made = true;
-      return engine;
-    } finally {
-      if (!made) {
-        release(size);
-      }
+      return new Engine(variant, settings);
+    } catch (RuntimeException | Error e) {
+      release(size);
+      throw e;
     }
   }
 

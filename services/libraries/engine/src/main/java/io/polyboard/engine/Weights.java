@@ -117,18 +117,14 @@ public final class Weights {
       throw new RefusedException(name, "is no file; write one with polyboard tune");
     }
     try (InputStream in = Files.newInputStream(file)) {
-      return text(name, in);
+      byte[] bytes = in.readNBytes(MAX_BYTES + 1);
+      if (bytes.length > MAX_BYTES) {
+        throw new RefusedException(name, "is larger than " + MAX_BYTES + " bytes");
+      }
+      return PlainText.withoutMark(new String(bytes, StandardCharsets.UTF_8));
     } catch (IOException e) {
       throw new RefusedException(name, "cannot be read: " + e.getMessage());
     }
-  }
-
-  private static String text(String name, InputStream in) throws IOException {
-    byte[] bytes = in.readNBytes(MAX_BYTES + 1);
-    if (bytes.length > MAX_BYTES) {
-      throw new RefusedException(name, "is larger than " + MAX_BYTES + " bytes");
-    }
-    return PlainText.withoutMark(new String(bytes, StandardCharsets.UTF_8));
   }
 
   /**

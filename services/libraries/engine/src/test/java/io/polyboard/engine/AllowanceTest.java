@@ -55,7 +55,7 @@ class AllowanceTest {
     Allowance allowance = of(Limits.NONE.withClock(new Clock(millis, increment, turnsToGo)));
 
     // Then
-    assertThat(allowance.soft()).isEqualTo(soft);
-    assertThat(allowance.hard()).isEqualTo(hard);
+    assertThat(allowance.soft).isEqualTo(soft);
+    assertThat(allowance.hard).isEqualTo(hard);
   }
 }

@@ -32,7 +32,8 @@ public abstract class Position {
   public abstract long key();
 
   /**
-   * The key of the image of the position: that which {@link Symmetry#of(Setup)} of it would have.
+   * The key of the image of the position, in which cells, castling rights and boards are replaced
+   * by their images.
    *
    * @param symmetry one of the variant's
    */
@@ -44,11 +45,7 @@ public abstract class Position {
    * @param key the key of that image: the least, as a signed number, of the keys of all images
    * @param symmetries those that lead to it, 1 or more; several where the position is its own image
    */
-  public record Canonical(long key, List<Symmetry> symmetries) {
-    public Canonical {
-      symmetries = List.copyOf(symmetries);
-    }
-  }
+  public record Canonical(long key, List<Symmetry> symmetries) {}
 
   /**
    * Which of the position's images stands for all of them: for each image the same. In a variant

@@ -88,52 +88,6 @@ public final class Symmetry {
     return lattice.at(cells[cell.index()]);
   }
 
-  /** The image of a position. */
-  public Setup of(Setup setup) {
-    char[] placement = new char[cells.length];
-    for (int cell = 0; cell < cells.length; cell++) {
-      placement[cells[cell]] = setup.placement().charAt(cell);
-    }
-    Setup.EnPassant enPassant = setup.enPassant();
-    return new Setup(
-        new String(placement),
-        setup.side(),
-        Setup.rights(rights(Setup.rights(setup.castling()))),
-        enPassant == null
-            ? null
-            : new Setup.EnPassant(of(enPassant.square()), of(enPassant.pawn())),
-        setup.holder(),
-        boards(setup.matedWhite()),
-        boards(setup.matedBlack()),
-        boards(setup.moved()),
-        setup.halfmove(),
-        setup.fullmove());
-  }
-
-  /** The image of a turn: a turn of the image of its position. */
-  public Turn of(Turn turn) {
-    return new Turn(turn.moves().stream().map(this::of).toList());
-  }
-
-  /** The image of a move: a move of the image of its position. */
-  public Move of(Move move) {
-    return new Move(
-        move.piece(),
-        of(move.from()),
-        of(move.to()),
-        of(move.landing()),
-        move.captured(),
-        move.promotion(),
-        switch (move.kind()) {
-          case Move.Normal normal -> normal;
-          case Move.DoubleStep step -> new Move.DoubleStep(of(step.square()));
-          case Move.EnPassant capture -> new Move.EnPassant(of(capture.pawn()));
-          case Move.Castling castling ->
-              new Move.Castling(
-                  Setup.RIGHTS.charAt(rights[Setup.RIGHTS.indexOf(castling.right())]));
-        });
-  }
-
   @Override
   public boolean equals(@Nullable Object other) {
     return other instanceof Symmetry that

@@ -207,9 +207,9 @@ class SymmetryTest {
 
     // Then
     Setup start = variant("two-wings").startSetup();
-    assertThat(mirror.of(start)).isEqualTo(start);
+    assertThat(image(start, mirror)).isEqualTo(start);
     Setup some = new Setup(start.placement(), start.side(), "Kq", null, null, 0, 0, 0, 3, 7);
-    assertThat(mirror.of(some).castling()).isEqualTo("Qk");
+    assertThat(image(some, mirror).castling()).isEqualTo("Qk");
   }
 
   /** Each of the changes leaves the array as it is. */
@@ -282,7 +282,7 @@ class SymmetryTest {
       for (int game = 0; game < GAMES; game++) {
         // Given
         Position position = variant.start();
-        Position image = variant.position(symmetry.of(variant.startSetup()));
+        Position image = variant.position(image(variant.startSetup(), symmetry));
         for (int ply = 0; ply < LONGEST && !position.outcome().isOver(); ply++) {
           // When
           Turn turn = position.legalTurns(random.nextLong(position.countTurns()), 1).getFirst();
@@ -291,7 +291,6 @@ class SymmetryTest {
           Turn made = TurnText.make(image, text);
 
           // Then
-          assertThat(made).isEqualTo(symmetry.of(turn));
           assertThat(TurnText.format(variant, made)).isEqualTo(text);
           assertAlike(position, image, symmetry);
           if (ply % PLIES_BETWEEN_COMPARISONS == 0) {
@@ -315,7 +314,7 @@ class SymmetryTest {
         // When
         Symmetry symmetry = symmetries.get(1 + visited++ % (symmetries.size() - 1));
         Position position = variant.position(visit.setup());
-        Position image = variant.position(symmetry.of(visit.setup()));
+        Position image = variant.position(image(visit.setup(), symmetry));
 
         // Then
         assertAlike(position, image, symmetry);
@@ -326,14 +325,14 @@ class SymmetryTest {
 
   private static void assertAlike(Position position, Position image, Symmetry symmetry) {
     Variant variant = position.variant();
-    assertThat(image.setup()).isEqualTo(symmetry.of(position.setup()));
-    assertThat(symmetry.inverse().of(image.setup())).isEqualTo(position.setup());
+    assertThat(image.setup()).isEqualTo(image(position.setup(), symmetry));
+    assertThat(image(image.setup(), symmetry.inverse())).isEqualTo(position.setup());
     assertThat(position.key(symmetry)).isEqualTo(image.key());
     assertThat(image.outcome()).isEqualTo(position.outcome());
     assertThat(image.countTurns()).isEqualTo(position.countTurns());
     assertThat(image.canonical().key()).isEqualTo(position.canonical().key());
     for (Symmetry each : position.canonical().symmetries()) {
-      assertThat(variant.position(each.of(position.setup())).key())
+      assertThat(variant.position(image(position.setup(), each)).key())
           .isEqualTo(position.canonical().key());
     }
   }
@@ -341,15 +340,33 @@ class SymmetryTest {
   private static void assertSameTurns(Position position, Position image, Symmetry symmetry) {
     Variant variant = position.variant();
     if (position.countTurns() <= MOST_COMPARED) {
-      Set<Turn> mapped = new HashSet<>();
       Set<String> texts = new TreeSet<>();
       for (Turn turn : position.legalTurns()) {
-        mapped.add(symmetry.of(turn));
         texts.add(TurnText.image(variant, TurnText.format(variant, turn), symmetry));
       }
-      List<Turn> legal = new ArrayList<>(image.legalTurns());
-      assertThat(mapped).isEqualTo(Set.copyOf(legal));
-      assertThat(texts).isEqualTo(new TreeSet<>(TurnText.formatAll(variant, legal)));
+      assertThat(texts).isEqualTo(new TreeSet<>(TurnText.formatAll(variant, image.legalTurns())));
     }
+  }
+
+  /** The image of a position. */
+  private static Setup image(Setup setup, Symmetry symmetry) {
+    char[] placement = setup.placement().toCharArray();
+    for (int cell = 0; cell < placement.length; cell++) {
+      placement[symmetry.cell(cell)] = setup.placement().charAt(cell);
+    }
+    Setup.EnPassant passed = setup.enPassant();
+    return new Setup(
+        new String(placement),
+        setup.side(),
+        Setup.rights(symmetry.rights(Setup.rights(setup.castling()))),
+        passed == null
+            ? null
+            : new Setup.EnPassant(symmetry.of(passed.square()), symmetry.of(passed.pawn())),
+        setup.holder(),
+        symmetry.boards(setup.matedWhite()),
+        symmetry.boards(setup.matedBlack()),
+        symmetry.boards(setup.moved()),
+        setup.halfmove(),
+        setup.fullmove());
   }
 }

@@ -150,7 +150,7 @@ public final class Worker extends AlphaBeta implements Searcher {
     }
     if (best.isEmpty()) {
       lineLengths[0] = 0;
-      best = List.of(report(1, 1, 0, line()));
+      best = List.of(report(1, 1, deepest, 0, line()));
     }
     return best.stream().map(this::finished).toList();
   }
@@ -200,7 +200,7 @@ public final class Worker extends AlphaBeta implements Searcher {
         effectiveTurns = effort.turns();
       }
       TurnLine line = line();
-      Report report = report(rank, depth, score, line);
+      Report report = report(rank, depth, deepest, score, line);
       found.add(report);
       if (cut) {
         break;
@@ -242,10 +242,6 @@ public final class Worker extends AlphaBeta implements Searcher {
         report.permilleFull(),
         report.effectiveTurns(),
         report.line());
-  }
-
-  private Report report(int rank, int depth, int score, TurnLine line) {
-    return report(rank, depth, deepest, score, line);
   }
 
   /** What was found before, with what the search has cost by now. */

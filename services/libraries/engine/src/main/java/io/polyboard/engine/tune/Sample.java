@@ -39,9 +39,4 @@ public record Sample(char[] terms, float[] counts, float middleShare, float endS
         (float) trace.endShare(),
         score);
   }
-
-  /** How many terms count something. */
-  public int size() {
-    return terms.length;
-  }
 }

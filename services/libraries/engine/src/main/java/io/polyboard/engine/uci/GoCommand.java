@@ -4,6 +4,7 @@ import module java.base;
 
 import io.polyboard.engine.Clock;
 import io.polyboard.engine.Limits;
+import io.polyboard.rules.Place;
 import io.polyboard.rules.Position;
 import io.polyboard.rules.RefusedException;
 import io.polyboard.rules.Side;
@@ -66,7 +67,7 @@ record GoCommand(Limits limits, boolean infinite, int mate, int perft) {
             try {
               turns.add(TurnText.parse(position, words.get(i)));
             } catch (RefusedException e) {
-              complaint.accept(Spelling.refusal("go searchmoves", words.get(i), e));
+              complaint.accept(e.within(Place.named("go searchmoves '" + words.get(i) + "'")));
             }
           }
           if (i < first) {
@@ -77,12 +78,12 @@ record GoCommand(Limits limits, boolean infinite, int mate, int perft) {
         default -> {
           Numbers allowed = NUMBERS.get(word);
           if (allowed == null) {
+            String names = String.join(" ", new TreeSet<>(NUMBERS.keySet()));
             complaint.accept(
                 new RefusedException(
                     "go",
                     "there is no limit '%s'; use %s infinite ponder searchmoves"
-                        .formatted(
-                            word, String.join(" ", NUMBERS.keySet().stream().sorted().toList()))));
+                        .formatted(word, names)));
           } else if (i + 1 == words.size() || isKeyword(words.get(i + 1))) {
             complaint.accept(new RefusedException("go " + word, "its number is missing"));
             numbers.put(word, allowed.least());

@@ -30,14 +30,4 @@ record Spelling(Variant variant, boolean uci) {
   String format(Turn turn) {
     return uci ? TurnText.formatUci(variant, turn) : TurnText.format(variant, turn);
   }
-
-  /**
-   * The refusal of a turn.
-   *
-   * @param place where the turn was given
-   * @param text the turn
-   */
-  static RefusedException refusal(String place, String text, RefusedException refused) {
-    return refused.within(Place.named(place + " '" + text + "'"));
-  }
 }

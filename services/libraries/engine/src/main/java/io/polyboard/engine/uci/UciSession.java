@@ -235,7 +235,8 @@ public final class UciSession {
       try {
         TurnText.make(next, words.get(i));
       } catch (RefusedException e) {
-        throw Spelling.refusal("position, turn " + (i - moves), words.get(i), e);
+        String turn = "position, turn " + (i - moves) + " '" + words.get(i) + "'";
+        throw e.within(Place.named(turn));
       }
     }
     return next;

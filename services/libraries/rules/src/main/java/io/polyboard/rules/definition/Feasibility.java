@@ -49,9 +49,7 @@ record Feasibility(List<Axis> axes, boolean anyOrder) {
       Axis axis = others.remove(first);
       Axis unnamed = new Axis("", axis.size(), axis.cyclic());
       for (List<Axis> rest : orders(others)) {
-        List<Axis> order = new ArrayList<>(List.of(unnamed));
-        order.addAll(rest);
-        orders.add(order);
+        orders.add(Stream.concat(Stream.of(unnamed), rest.stream()).toList());
       }
     }
     return orders;

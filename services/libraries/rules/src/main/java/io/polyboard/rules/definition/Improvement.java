@@ -36,11 +36,7 @@ public final class Improvement {
    *
    * @param choices their names, 2 or more; the first is what the others are compared with
    */
-  public record Decision(String name, List<String> choices) {
-    public Decision {
-      choices = List.copyOf(choices);
-    }
-  }
+  public record Decision(String name, List<String> choices) {}
 
   /**
    * Where a measure is wanted.

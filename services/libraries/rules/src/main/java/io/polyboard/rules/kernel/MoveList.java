@@ -93,9 +93,4 @@ public final class MoveList {
     moves[one] = moves[other];
     moves[other] = move;
   }
-
-  /** The moves as a new array. */
-  public long[] toArray() {
-    return Arrays.copyOf(moves, size);
-  }
 }

@@ -76,9 +76,16 @@ final class Movements {
 
   static {
     List<Shape> shapes = shapes();
-    LeapTable leaps = new LeapTable(shapes);
-    LEAPS = leaps.targets;
-    LEAP_SOURCES = leaps.sources;
+    LEAPS = new long[shapes.size() * CELLS * WORDS];
+    LEAP_SOURCES = new long[LEAPS.length];
+    for (int row = 0; row < shapes.size() * CELLS; row++) {
+      int from = row % CELLS;
+      int first = row - from;
+      for (int to : shapes.get(row / CELLS).leaps[from].stream().toArray()) {
+        CellSets.set(LEAPS, first + from, to);
+        CellSets.set(LEAP_SOURCES, first + to, from);
+      }
+    }
     SlideTable slides = new SlideTable(shapes);
     SLIDES = slides.starts;
     UNLIMITED = slides.unlimited;

@@ -86,7 +86,7 @@ final class SymmetrySearch {
                 LATTICE,
                 cells,
                 BOARDS_MATTER ? boards(cells) : IntStream.range(0, BOARDS).toArray(),
-                rights(cells)))
+                Objects.requireNonNull(rights(cells), "no symmetry of the castlings")))
         .toList();
   }
 
@@ -252,7 +252,7 @@ final class SymmetrySearch {
 
   private static boolean keepsRules(int[] image) {
     return (!BOARDS_MATTER || keepsBoards(image))
-        && keepsCastlings(image)
+        && rights(image) != null
         && keepsTransfers(image)
         && keepsHolds(image)
         && IntStream.range(0, CODES)
@@ -286,7 +286,7 @@ final class SymmetrySearch {
   }
 
   /** By castling right: its image, the right itself where the variant lacks it; or null. */
-  private static int @Nullable [] rightsOrNull(int[] image) {
+  private static int @Nullable [] rights(int[] image) {
     int[] rights = {0, 1, 2, 3};
     for (int right = 0; right < rights.length; right++) {
       Castling castling = CASTLINGS[right];
@@ -319,18 +319,6 @@ final class SymmetrySearch {
         && Arrays.equals(
             Arrays.stream(castling.unattacked()).map(cell -> image[cell]).toArray(),
             other.unattacked());
-  }
-
-  private static boolean keepsCastlings(int[] image) {
-    return rightsOrNull(image) != null;
-  }
-
-  private static int[] rights(int[] image) {
-    int[] rights = rightsOrNull(image);
-    if (rights == null) {
-      throw new IllegalStateException("no symmetry of the castlings");
-    }
-    return rights;
   }
 
   private static boolean keepsTransfers(int[] image) {

@@ -12,9 +12,6 @@ import module java.base;
  */
 public record Cell(int index, int board, List<Integer> coordinates, String name)
     implements Comparable<Cell> {
-  public Cell {
-    coordinates = List.copyOf(coordinates);
-  }
 
   /** The coordinate on an axis, counted from 0. */
   public int coordinate(int axis) {

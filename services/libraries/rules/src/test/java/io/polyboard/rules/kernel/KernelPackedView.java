@@ -18,7 +18,9 @@ public final class KernelPackedView implements PackedView {
     PackedPosition packed = PackedPosition.of(position);
     MoveList captures = new MoveList();
     packed.legalCaptures(captures);
-    return Arrays.stream(captures.toArray()).mapToObj(packed::move).toList();
+    return IntStream.range(0, captures.size())
+        .mapToObj(i -> packed.move(captures.get(i)))
+        .toList();
   }
 
   @Override

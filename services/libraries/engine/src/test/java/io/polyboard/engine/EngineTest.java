@@ -17,11 +17,6 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 class EngineTest {
-
-  static List<String> variants() {
-    return Variants.ids();
-  }
-
   private static Report search(Position position, Limits limits) {
     return new Engine(position.variant(), Settings.DEFAULT.withHash(1))
         .search(position, limits)
@@ -41,7 +36,7 @@ class EngineTest {
   }
 
   @ParameterizedTest
-  @MethodSource("variants")
+  @MethodSource("io.polyboard.rules.Variants#ids")
   void isAPureFunctionOfPositionAndNodes(String id) {
     // Given
     Variant variant = Variants.shipped(id);
@@ -63,7 +58,7 @@ class EngineTest {
   }
 
   @ParameterizedTest
-  @MethodSource("variants")
+  @MethodSource("io.polyboard.rules.Variants#ids")
   void theTurnsOfAGameAreAPureFunctionOfTheTurnsBefore(String id) {
     // Given an engine that has searched another game, and a new one
     Variant variant = Variants.shipped(id);

@@ -14,12 +14,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 class EvaluationTest {
-  static List<String> variants() {
-    return Variants.ids();
-  }
-
   @ParameterizedTest
-  @MethodSource("variants")
+  @MethodSource("io.polyboard.rules.Variants#ids")
   void isTheWeightedSumOfItsTerms(String id) {
     // Given
     Variant variant = Variants.shipped(id);

@@ -24,10 +24,6 @@ import org.junit.jupiter.params.provider.MethodSource;
 class SearchTest {
   private static final Settings SMALL = Settings.DEFAULT.withHash(1);
 
-  static List<String> variants() {
-    return Variants.ids();
-  }
-
   private static Analysis search(Position position, Settings settings, Limits limits) {
     return new Engine(position.variant(), settings).search(position, limits);
   }
@@ -51,7 +47,7 @@ class SearchTest {
   }
 
   @ParameterizedTest
-  @MethodSource("variants")
+  @MethodSource("io.polyboard.rules.Variants#ids")
   void findsSeveralLines(String id) {
     // Given
     Position position = Variants.shipped(id).start();
@@ -105,7 +101,7 @@ class SearchTest {
   }
 
   @ParameterizedTest
-  @MethodSource("variants")
+  @MethodSource("io.polyboard.rules.Variants#ids")
   void visitsAsManyNodesAsItMay(String id) {
     // Given
     Variant variant = Variants.shipped(id);
@@ -141,7 +137,7 @@ class SearchTest {
   }
 
   @ParameterizedTest
-  @MethodSource("variants")
+  @MethodSource("io.polyboard.rules.Variants#ids")
   void answersAWholeTurnIfItIsStoppedBeforeItBegins(String id) {
     // Given
     Position position = Variants.shipped(id).start();
@@ -186,7 +182,7 @@ class SearchTest {
   }
 
   @ParameterizedTest
-  @MethodSource("variants")
+  @MethodSource("io.polyboard.rules.Variants#ids")
   void severalThreadsLeaveNoneBehind(String id) throws InterruptedException {
     // Given: a group of threads, to which those belong that its threads start
     Position position = Variants.shipped(id).start();

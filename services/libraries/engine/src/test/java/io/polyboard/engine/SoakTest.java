@@ -20,12 +20,8 @@ class SoakTest {
   private static final int POSITIONS = Nightly.runs() ? 1000 : 20;
   private static final long NODES = 1000;
 
-  static List<String> variants() {
-    return Variants.ids();
-  }
-
   @ParameterizedTest
-  @MethodSource("variants")
+  @MethodSource("io.polyboard.rules.Variants#ids")
   void searchesRandomPositions(String id) {
     // Given
     Variant variant = Variants.shipped(id);

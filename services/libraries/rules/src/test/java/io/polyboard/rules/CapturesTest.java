@@ -66,11 +66,10 @@ class CapturesTest {
   @Test
   void aPawnThatPromotesOnItsOwnPieceIsAmongThePromotions() {
     // Given
-    Variant variant = TestVariants.variant("self-capture");
-    Position position = variant.position(Mfen.parse(variant, "3N4/4P3/8/8/8/8/8/K6k w - - 0 1"));
+    Position position = TestVariants.position("self-capture", "3N4/4P3/8/8/8/8/8/K6k w - - 0 1");
 
     // When
-    List<Move> captures = PackedView.of(variant).legalCaptures(position);
+    List<Move> captures = PackedView.of(position.variant()).legalCaptures(position);
 
     // Then
     assertThat(captures)
@@ -83,7 +82,7 @@ class CapturesTest {
   void noKingRecapturesWhereTheOtherKingAttacksEvenWithARookBehindIt() {
     // Given: the knight takes a pawn that only White's king guards, in front of a rook
     Variant chess = Variants.shipped("chess");
-    Position position = chess.position(Mfen.parse(chess, "8/8/2n5/4k3/3P4/3K4/8/3R4 b - - 0 1"));
+    Position position = TestVariants.position("chess", "8/8/2n5/4k3/3P4/3K4/8/3R4 b - - 0 1");
     Move knightTakesPawn =
         position.legalMoves().stream().filter(move -> move.captured() != null).findAny().get();
     String cheapestFirst = "PNBRQK";
@@ -108,17 +107,15 @@ class CapturesTest {
   void exchangesAgreeWithPlayingThemOut(String id) {
     // Given
     Variant variant = TestVariants.variant(id);
-    int kinds = variant.definition().pieces().size();
     long seed = new SplittableRandom().nextLong();
     System.out.println("exchanges " + id + ": seed " + seed);
     SplittableRandom random = new SplittableRandom(seed);
-    int[] values = new int[kinds];
-    for (int kind = 0; kind < kinds; kind++) {
-      values[kind] =
-          variant.definition().pieces().get(kind).royal() ? 1_000_000 : 1 + random.nextInt(20);
-    }
+    int[] values =
+        variant.definition().pieces().stream()
+            .mapToInt(piece -> piece.royal() ? 1_000_000 : 1 + random.nextInt(20))
+            .toArray();
     int[] cheapestFirst =
-        IntStream.range(0, kinds)
+        IntStream.range(0, values.length)
             .boxed()
             .sorted((a, b) -> Integer.compare(values[a], values[b]))
             .mapToInt(Integer::intValue)

@@ -1,5 +1,7 @@
 package io.polyboard.rules;
 
+import static io.polyboard.rules.TestVariants.play;
+import static io.polyboard.rules.TestVariants.position;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import module java.base;
@@ -10,37 +12,26 @@ import org.junit.jupiter.api.Test;
 
 class CastlingTest {
   private static List<String> turns(Position position) {
-    return position.legalTurns().stream()
-        .map(turn -> TurnText.format(position.variant(), turn))
-        .toList();
-  }
-
-  private static void play(Position position, String turns) {
-    for (String turn : turns.split(" ")) {
-      position.make(TurnText.parse(position, turn));
-    }
+    return TurnText.formatAll(position.variant(), position.legalTurns());
   }
 
   @Test
   void eachSideCastlesWithThePieceOnItsOwnCorner() {
     // Given
-    Variant armies = TestVariants.variant("two-armies");
-    Position position =
-        armies.position(Mfen.parse(armies, "d3k2d/8/8/8/8/8/8/R3K2R w KQkq - - 0 1"));
+    Position position = position("two-armies", "d3k2d/8/8/8/8/8/8/R3K2R w KQkq - - 0 1");
 
     // When
     play(position, "Ae1Ag1 Ae8Ac8");
 
     // Then
-    assertThat(Mfen.format(armies, position.setup()))
+    assertThat(Mfen.format(position.variant(), position.setup()))
         .isEqualTo("2kd3d/8/8/8/8/8/8/R4RK1 w - - - 2 2");
   }
 
   @Test
   void castlingMayBeginWithALaterMove() {
     // Given
-    Variant late = TestVariants.variant("no-castling-10");
-    Position position = late.position(Mfen.parse(late, "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - - 0 10"));
+    Position position = position("no-castling-10", "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - - 0 10");
 
     // When
     List<String> white10 = turns(position);
@@ -60,15 +51,13 @@ class CastlingTest {
   @Test
   void aPositionInWhichCastlingMayNotBeginYetIsAnother() {
     // Given
-    Variant late = TestVariants.variant("no-castling-10");
-    Position position = late.position(Mfen.parse(late, "r3k2r/8/8/8/8/8/8/RN2K2R w KQkq - - 0 8"));
-    String round = "Ab1Ac3 Ah8Ag8 Ac3Ab1 Ag8Ah8 ";
-    position.make(TurnText.parse(position, "Ab1Ac3"));
-    play(position, "Ah8Ag8 Ac3Ab1 Ag8Ah8");
+    Position position = position("no-castling-10", "r3k2r/8/8/8/8/8/8/RN2K2R w KQkq - - 0 8");
+    String round = "Ab1Ac3 Ah8Ag8 Ac3Ab1 Ag8Ah8";
+    play(position, round);
     long beforeMoveEleven = position.key();
 
     // When: two moves later the same pieces stand there, and castling may be made
-    play(position, round.strip());
+    play(position, round);
 
     // Then
     assertThat(position.key()).isNotEqualTo(beforeMoveEleven);

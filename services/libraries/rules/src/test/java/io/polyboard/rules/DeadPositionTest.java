@@ -9,6 +9,7 @@ import io.polyboard.rules.notation.Mfen;
 import io.polyboard.testkit.Nightly;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Positions from which no mate can come are drawn at once, and no others. */
 class DeadPositionTest {
@@ -45,11 +46,8 @@ class DeadPositionTest {
     "mapped-chess, 8/8/4k3/8/8/R2K4/7R/8|8/8/8/8/8/8/8/8 w - - - 0 1, false",
   })
   void findsDeadPositions(String id, String fen, boolean dead) {
-    // Given
-    Variant variant = TestVariants.variant(id);
-
     // When
-    Outcome outcome = variant.position(Mfen.parse(variant, fen)).outcome();
+    Outcome outcome = TestVariants.position(id, fen).outcome();
 
     // Then
     assertThat(outcome)
@@ -61,16 +59,11 @@ class DeadPositionTest {
    * Material of a king each and one to three pieces, all on cells drawn at random.
    */
   @ParameterizedTest
-  @CsvSource({
-    "chess",
-    "mapped-chess",
-    "raumschach",
-    "cylinder-chess",
-    "torus",
-    "two-armies",
-    "minichess",
-    "one-file"
-  })
+  @ValueSource(
+      strings = {
+        "chess", "mapped-chess", "raumschach", "cylinder-chess",
+        "torus", "two-armies", "minichess", "one-file"
+      })
   void noPositionOfDeadMaterialIsMate(String id) {
     // Given
     Variant variant = TestVariants.variant(id);

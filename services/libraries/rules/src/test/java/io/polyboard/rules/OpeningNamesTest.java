@@ -22,9 +22,7 @@ class OpeningNamesTest {
 
   private static long key(Variant variant, String turns) {
     Position position = variant.start();
-    for (String turn : turns.split(" ", -1)) {
-      var unused = TurnText.make(position, turn);
-    }
+    TestVariants.play(position, turns);
     return position.canonical().key();
   }
 
@@ -64,8 +62,7 @@ class OpeningNamesTest {
         .isEqualTo(new NamedOpening("A", List.of("Ad2Ad4", "Ag8Af6", "Ac2Ac4")));
     assertThat(names.byKey()).doesNotContainKey(key(CHESS, "c2c4 g8f6"));
     Position before = CHESS.start();
-    TurnText.make(before, "c2c4");
-    TurnText.make(before, "g8f6");
+    TestVariants.play(before, "c2c4 g8f6");
     assertThat(names.name(before)).isEmpty();
     assertThat(names.nameAfter(before, "d2d4")).isEqualTo("A");
     assertThat(names.nameAfter(before, "d2d3")).isEmpty();

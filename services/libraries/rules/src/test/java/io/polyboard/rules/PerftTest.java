@@ -77,11 +77,7 @@ class PerftTest {
 
   private static void count(PerftRow row) {
     // Given
-    Variant variant = TestVariants.variant(row.variant().replace(".yaml", ""));
-    Position position =
-        row.mfen().equals("startpos")
-            ? variant.start()
-            : variant.position(Mfen.parse(variant, row.mfen()));
+    Position position = TestVariants.position(row.variant().replace(".yaml", ""), row.mfen());
     Setup before = position.setup();
 
     // When

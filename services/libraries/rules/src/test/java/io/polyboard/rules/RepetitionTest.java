@@ -1,5 +1,7 @@
 package io.polyboard.rules;
 
+import static io.polyboard.rules.TestVariants.play;
+import static io.polyboard.rules.TestVariants.position;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -8,12 +10,6 @@ import io.polyboard.rules.notation.TurnText;
 import org.junit.jupiter.api.Test;
 
 class RepetitionTest {
-  private static void play(Position position, String turns) {
-    for (String turn : turns.split(" ")) {
-      position.make(TurnText.parse(position, turn));
-    }
-  }
-
   @Test
   void countsAcrossPawnMovesThatCanBeUndone() {
     // Given
@@ -49,8 +45,7 @@ class RepetitionTest {
   @Test
   void passesOnlyBetweenTurnsAndOutOfCheck() {
     // Given
-    Variant chess = Variants.shipped("chess");
-    Position check = chess.position(Mfen.parse(chess, "4k3/8/8/8/8/8/4r3/4K3 w - - 0 1"));
+    Position check = position("chess", "4k3/8/8/8/8/8/4r3/4K3 w - - 0 1");
     Position inside = Variants.shipped("positional-8x8x2").start();
     inside.make(inside.legalMoves().getFirst());
 
@@ -63,7 +58,7 @@ class RepetitionTest {
   void writesCountersThatItReads() {
     // Given
     Variant chess = Variants.shipped("chess");
-    Position position = chess.position(Mfen.parse(chess, "4k3/8/8/8/8/8/8/4K2R b - - 99999 99999"));
+    Position position = position("chess", "4k3/8/8/8/8/8/8/4K2R b - - 99999 99999");
 
     // When
     play(position, "Ae8Ad8 Ah1Ah2");

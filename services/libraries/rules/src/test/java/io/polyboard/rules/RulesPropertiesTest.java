@@ -1,5 +1,11 @@
 package io.polyboard.rules;
 
+import static io.polyboard.rules.IllegalTurnReason.BLOCKED;
+import static io.polyboard.rules.IllegalTurnReason.BOARD_NOT_TO_MOVE;
+import static io.polyboard.rules.IllegalTurnReason.FORBIDDEN;
+import static io.polyboard.rules.IllegalTurnReason.LEAVES_KING_ATTACKED;
+import static io.polyboard.rules.IllegalTurnReason.PIECE_CANNOT_REACH;
+import static io.polyboard.rules.IllegalTurnReason.WRONG_SIDE;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowable;
 
@@ -8,14 +14,16 @@ import module java.base;
 import io.polyboard.rules.NaiveRules.Ruling;
 import io.polyboard.rules.Outcome.Reason;
 import io.polyboard.rules.RandomGames.Visit;
+import io.polyboard.rules.definition.VariantDefinition;
 import io.polyboard.rules.lattice.Cell;
 import io.polyboard.rules.lattice.Lattice;
 import io.polyboard.rules.notation.Mfen;
 import io.polyboard.rules.notation.TurnText;
 import io.polyboard.testkit.Nightly;
 import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
-import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
@@ -23,40 +31,35 @@ import org.junit.jupiter.params.provider.MethodSource;
  * others every night, in more positions. The system property {@code polyboard.seed} chooses the
  * games; a failure names the seed that finds it again.
  */
+@ParameterizedClass
+@MethodSource("io.polyboard.rules.TestVariants#ids")
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class RulesPropertiesTest {
   /** Of each variant; a third of it where turns are several moves, and therefore many. */
   private static final int POSITIONS = Nightly.runs() ? 2000 : 48;
 
-  private final long seed =
+  private static final long SEED =
       Long.getLong("polyboard.seed", Nightly.runs() ? System.nanoTime() : 20_060_725);
 
-  /** Games, by variant; they are the same for every property. */
-  private final Map<String, List<List<Visit>>> games = new HashMap<>();
+  private final Variant variant;
+  private final VariantDefinition definition;
+  private final Lattice lattice;
+  private final NaiveRules rules;
 
-  static List<String> variants() {
-    return TestVariants.ids();
+  /** The same for every property. */
+  private final List<List<Visit>> games;
+
+  RulesPropertiesTest(String id) {
+    variant = TestVariants.variant(id);
+    definition = variant.definition();
+    lattice = variant.lattice();
+    rules = TestVariants.naiveRules(id);
+    games = RandomGames.play(id, SEED, POSITIONS / (definition.movesPerTurn() > 1 ? 3 : 1));
   }
 
-  /** Where both sides castle with pieces of the same kind. */
-  static List<String> variantsWithEqualCastlings() {
-    return TestVariants.ids().stream()
-        .filter(id ->
-            TestVariants.variant(id).definition().castlings().stream()
-                .allMatch(castling -> castling.rook(Side.WHITE) == castling.rook(Side.BLACK)))
-        .toList();
-  }
-
-  static List<String> variantsWithLongTurns() {
-    return TestVariants.idsWithLongTurns();
-  }
-
-  @ParameterizedTest
-  @MethodSource("variants")
-  void listsTheTurnsThatAreLegal(String id) {
-    inEveryPosition(
-        id,
-        (position, visit) -> {
+  @Test
+  void listsTheTurnsThatAreLegal() {
+    inEveryPosition((position, visit) -> {
           Ruling ruling = visit.ruling();
 
           // When
@@ -74,22 +77,17 @@ class RulesPropertiesTest {
           } else {
             assertThat(position.outcome()).isEqualTo(position.drawByRule());
           }
-          if (position.variant().definition().movesPerTurn() == 1) {
+          if (definition.movesPerTurn() == 1) {
             assertThat(sorted(moveTexts(position))).isEqualTo(sorted(turns));
           }
         });
   }
 
-  @ParameterizedTest
-  @MethodSource("variants")
-  void showsWhatStandsWhere(String id) {
-    NaiveRules rules = TestVariants.naiveRules(id);
-    inEveryPosition(
-        id,
-        (position, visit) -> {
+  @Test
+  void showsWhatStandsWhere() {
+    inEveryPosition((position, visit) -> {
           // Given
           Setup setup = visit.setup();
-          Variant variant = position.variant();
           BitSet occupied = new BitSet();
           for (int cell = 0; cell < setup.placement().length(); cell++) {
             occupied.set(cell, setup.placement().charAt(cell) != '.');
@@ -102,13 +100,13 @@ class RulesPropertiesTest {
           assertThat(packed.decidedBoards(position, Side.WHITE)).isEqualTo(setup.matedWhite());
           assertThat(packed.decidedBoards(position, Side.BLACK)).isEqualTo(setup.matedBlack());
           Map<Piece, BitSet> cells = new HashMap<>();
-          for (Cell cell : variant.lattice().all()) {
+          for (Cell cell : lattice.all()) {
             Piece piece = position.pieceAt(cell);
             assertThat(piece == null ? '.' : piece.letter())
                 .isEqualTo(setup.placement().charAt(cell.index()));
             if (piece != null) {
               cells.computeIfAbsent(piece, key -> new BitSet()).set(cell.index());
-              if (variant.definition().pieces().get(piece.kind().index()).pawn() == null) {
+              if (definition.piece(piece.kind()).pawn() == null) {
                 BitSet reached = rules.reached(setup.placement(), cell.index());
                 assertThat(variant.reach(piece, cell, occupied))
                     .as("reach from %s", cell)
@@ -129,13 +127,10 @@ class RulesPropertiesTest {
         });
   }
 
-  @ParameterizedTest
-  @MethodSource("variants")
-  void knowsTheMovesThatGiveCheck(String id) {
-    inEveryPosition(
-        id,
-        (position, visit) -> {
-          PackedView packed = PackedView.of(position.variant());
+  @Test
+  void knowsTheMovesThatGiveCheck() {
+    inEveryPosition((position, visit) -> {
+          PackedView packed = PackedView.of(variant);
           for (Move move : position.legalMoves()) {
             // When
             boolean gives = packed.givesCheck(position, move);
@@ -144,7 +139,7 @@ class RulesPropertiesTest {
             position.make(move);
             if (!position.insideTurn()) {
               assertThat(gives)
-                  .as(TurnText.format(position.variant(), move))
+                  .as(TurnText.format(variant, move))
                   .isEqualTo(position.inCheck());
             }
             position.unmake();
@@ -153,13 +148,9 @@ class RulesPropertiesTest {
         });
   }
 
-  @ParameterizedTest
-  @MethodSource("variants")
-  void passes(String id) {
-    NaiveRules rules = TestVariants.naiveRules(id);
-    inEveryPosition(
-        id,
-        (position, visit) -> {
+  @Test
+  void passes() {
+    inEveryPosition((position, visit) -> {
           Setup setup = visit.setup();
           if (visit.ruling().inCheck() || visit.ruling().turns().isEmpty()) {
             return;
@@ -193,13 +184,9 @@ class RulesPropertiesTest {
         });
   }
 
-  @ParameterizedTest
-  @MethodSource("variants")
-  void makesTurnsAndTakesThemBack(String id) {
-    NaiveRules rules = TestVariants.naiveRules(id);
-    inEveryPosition(
-        id,
-        (position, visit) -> {
+  @Test
+  void makesTurnsAndTakesThemBack() {
+    inEveryPosition((position, visit) -> {
           // Given
           Setup before = position.setup();
           long key = position.key();
@@ -210,7 +197,7 @@ class RulesPropertiesTest {
           int every = Math.max(1, turns.size() / 2);
           for (int i = before.fullmove() % every; i < turns.size(); i += every) {
             Turn turn = turns.get(i);
-            String text = TurnText.format(position.variant(), turn);
+            String text = TurnText.format(variant, turn);
 
             // When
             position.make(turn);
@@ -232,12 +219,11 @@ class RulesPropertiesTest {
         });
   }
 
-  @ParameterizedTest
-  @MethodSource("variants")
-  void takesWholeGamesBack(String id) {
-    for (List<Visit> game : games(id)) {
+  @Test
+  void takesWholeGamesBack() {
+    for (List<Visit> game : games) {
       // Given
-      Position position = TestVariants.variant(id).position(game.getFirst().setup());
+      Position position = variant.position(game.getFirst().setup());
       List<Long> keys = new ArrayList<>();
       List<Integer> made = new ArrayList<>();
       for (Visit visit : game) {
@@ -256,17 +242,14 @@ class RulesPropertiesTest {
     }
   }
 
-  @ParameterizedTest
-  @MethodSource("variants")
-  void hasOneKeyForPositionsThatRepeatEachOther(String id) {
+  @Test
+  void hasOneKeyForPositionsThatRepeatEachOther() {
     Map<Long, Object> identities = new HashMap<>();
     Map<Object, Long> keys = new HashMap<>();
-    inEveryPosition(
-        id,
-        (position, visit) -> {
+    inEveryPosition((position, visit) -> {
           // Given
           Object identity = visit.ruling().identity();
-          Position same = position.variant().position(visit.setup());
+          Position same = variant.position(visit.setup());
 
           // Then
           assertThat(same.key()).isEqualTo(position.key());
@@ -277,14 +260,9 @@ class RulesPropertiesTest {
         });
   }
 
-  @ParameterizedTest
-  @MethodSource("variants")
-  void readsWhatItWrites(String id) {
-    inEveryPosition(
-        id,
-        (position, visit) -> {
-          Variant variant = position.variant();
-
+  @Test
+  void readsWhatItWrites() {
+    inEveryPosition((position, visit) -> {
           // When
           Setup read = Mfen.parse(variant, Mfen.format(variant, position.setup()));
 
@@ -300,12 +278,9 @@ class RulesPropertiesTest {
         });
   }
 
-  @ParameterizedTest
-  @MethodSource("variants")
-  void listsTheLegalTurnsInParts(String id) {
-    inEveryPosition(
-        id,
-        (position, visit) -> {
+  @Test
+  void listsTheLegalTurnsInParts() {
+    inEveryPosition((position, visit) -> {
           // Given
           List<Turn> all = position.legalTurns();
           int most = all.size() / 3 + 1;
@@ -320,15 +295,17 @@ class RulesPropertiesTest {
         });
   }
 
-  @ParameterizedTest
-  @MethodSource("variantsWithEqualCastlings")
-  void takesBlackAndWhiteForMirrorImages(String id) {
-    ColourMirror mirror = new ColourMirror(TestVariants.variant(id));
-    inEveryPosition(
-        id,
-        (position, visit) -> {
+  @Test
+  void takesBlackAndWhiteForMirrorImages() {
+    ColourMirror mirror = new ColourMirror(variant);
+    if (definition.castlings().stream()
+        .anyMatch(castling -> castling.whiteRook() != castling.blackRook())) {
+      // What castles there has no image that does.
+      return;
+    }
+    inEveryPosition((position, visit) -> {
           // When
-          Position mirrored = position.variant().position(mirror.of(visit.setup()));
+          Position mirrored = variant.position(mirror.of(visit.setup()));
 
           // Then
           assertThat(mirror.of(mirrored.setup())).isEqualTo(visit.setup());
@@ -339,18 +316,16 @@ class RulesPropertiesTest {
         });
   }
 
-  @ParameterizedTest
-  @MethodSource("variantsWithLongTurns")
-  void makesTheMovesOfATurnInAnyOrder(String id) {
+  @Test
+  void makesTheMovesOfATurnInAnyOrder() {
     inOnePositionOf(
         10,
-        id,
         (position, visit) -> {
           // Given
           Map<String, List<Object>> made = new TreeMap<>();
           List<Turn> turns = position.legalTurns();
           for (Turn turn : turns) {
-            String text = TurnText.format(position.variant(), turn);
+            String text = TurnText.format(variant, turn);
             int before = position.movesMade();
             position.make(turn);
             made.put(text, List.of(position.key(), position.setup()));
@@ -372,14 +347,12 @@ class RulesPropertiesTest {
         });
   }
 
-  @ParameterizedTest
-  @MethodSource("variantsWithLongTurns")
-  void readsPositionsInsideATurn(String id) {
-    inOnePositionOf(5, id, (position, visit) -> readInsideTurn(position));
+  @Test
+  void readsPositionsInsideATurn() {
+    inOnePositionOf(5, (position, visit) -> readInsideTurn(position));
   }
 
-  private static void readInsideTurn(Position position) {
-    Variant variant = position.variant();
+  private void readInsideTurn(Position position) {
     for (Move move : position.legalMoves()) {
       // Given
       position.make(move);
@@ -401,20 +374,18 @@ class RulesPropertiesTest {
   }
 
   /** Makes every sequence of moves to the end of the turn; notes key and set-up there. */
-  private static void followMoves(
+  private void followMoves(
       Position position,
       Setup naive,
       List<String> made,
       Map<String, Map<List<String>, List<Object>>> ends) {
-    Variant variant = position.variant();
     if (!made.isEmpty() && !position.insideTurn()) {
       List<Object> end = List.of(position.key(), position.setup());
       ends.computeIfAbsent(
-              ColourMirror.inBoardOrder(variant.lattice(), made), text -> new LinkedHashMap<>())
+              ColourMirror.inBoardOrder(lattice, made), text -> new LinkedHashMap<>())
           .put(made, end);
       return;
     }
-    NaiveRules rules = TestVariants.naiveRules(variant.id());
     Map<String, Setup> begun = rules.begun(naive);
     if (!made.isEmpty()) {
       assertThat(position.setup()).as("%s", made).isEqualTo(naive);
@@ -451,12 +422,10 @@ class RulesPropertiesTest {
     assertThat(position.countTurns()).as("%s", made).isEqualTo(below.size());
   }
 
-  @ParameterizedTest
-  @MethodSource("variants")
-  void countsTwoPliesAsTheSumOverTheFirst(String id) {
+  @Test
+  void countsTwoPliesAsTheSumOverTheFirst() {
     inOnePositionOf(
         20,
-        id,
         (position, visit) -> {
           // Given
           List<Turn> turns = position.legalTurns();
@@ -478,14 +447,10 @@ class RulesPropertiesTest {
    * A king left attacked is blamed for exactly the moves that the rules would allow without it, and
    * a piece that does not move so for exactly those that it cannot make on an empty lattice either.
    */
-  @ParameterizedTest
-  @MethodSource("variants")
-  void saysWhyAMoveIsNotLegal(String id) {
-    NaiveRules rules = TestVariants.naiveRules(id);
-    Lattice lattice = TestVariants.variant(id).lattice();
+  @Test
+  void saysWhyAMoveIsNotLegal() {
     inOnePositionOf(
         6,
-        id,
         (position, visit) -> {
           Setup setup = visit.ruling().setup();
           Set<String> legal = Set.copyOf(moveTexts(position));
@@ -505,7 +470,6 @@ class RulesPropertiesTest {
                   // Then
                   assertThat(refused).as(cells).isInstanceOf(RefusedException.class);
                   check(
-                      rules,
                       position,
                       from,
                       to,
@@ -524,76 +488,52 @@ class RulesPropertiesTest {
         && (move.length() == cells.length() || !Character.isDigit(move.charAt(cells.length())));
   }
 
-  private static void check(
-      NaiveRules rules,
+  private void check(
       Position position,
       int from,
       int to,
       IllegalTurnReason reason,
       boolean unsafe) {
-    Variant variant = position.variant();
-    Lattice lattice = variant.lattice();
     Piece piece = position.pieceAt(lattice.at(from));
     String move = lattice.at(from).name() + lattice.at(to).name() + " " + reason;
-    boolean several = variant.definition().movesPerTurn() > 1;
+    boolean several = definition.movesPerTurn() > 1;
     if (piece.side() != position.side()) {
-      assertThat(reason).as(move).isEqualTo(IllegalTurnReason.WRONG_SIDE);
+      assertThat(reason).as(move).isEqualTo(WRONG_SIDE);
     } else if (unsafe) {
       if (several) {
-        assertThat(reason)
-            .as(move)
-            .isIn(
-                IllegalTurnReason.LEAVES_KING_ATTACKED,
-                IllegalTurnReason.BOARD_NOT_TO_MOVE,
-                IllegalTurnReason.FORBIDDEN);
+        assertThat(reason).as(move).isIn(LEAVES_KING_ATTACKED, BOARD_NOT_TO_MOVE, FORBIDDEN);
       } else {
         // A castling is refused as such, also where only the transfer after it is into check.
         assertThat(reason)
             .as(move)
-            .isEqualTo(
-                rules.onlyCastles(piece, from, to)
-                    ? IllegalTurnReason.FORBIDDEN
-                    : IllegalTurnReason.LEAVES_KING_ATTACKED);
+            .isEqualTo(rules.onlyCastles(piece, from, to) ? FORBIDDEN : LEAVES_KING_ATTACKED);
       }
     } else {
-      boolean transferred = variant.definition().transfer() != null;
-      boolean pawn = variant.definition().pieces().get(piece.kind().index()).pawn() != null;
+      boolean transferred = definition.transfer() != null;
+      boolean pawn = definition.piece(piece.kind()).pawn() != null;
       if (pawn || transferred) {
-        assertThat(reason).as(move).isNotEqualTo(IllegalTurnReason.LEAVES_KING_ATTACKED);
+        assertThat(reason).as(move).isNotEqualTo(LEAVES_KING_ATTACKED);
       } else if (rules.reachesAlone(piece.letter(), from, to)) {
-        assertThat(reason)
-            .as(move)
-            .isIn(
-                IllegalTurnReason.BLOCKED,
-                IllegalTurnReason.BOARD_NOT_TO_MOVE,
-                IllegalTurnReason.FORBIDDEN);
+        assertThat(reason).as(move).isIn(BLOCKED, BOARD_NOT_TO_MOVE, FORBIDDEN);
       } else {
-        assertThat(reason)
-            .as(move)
-            .isIn(
-                IllegalTurnReason.PIECE_CANNOT_REACH,
-                IllegalTurnReason.BOARD_NOT_TO_MOVE,
-                IllegalTurnReason.FORBIDDEN);
+        assertThat(reason).as(move).isIn(PIECE_CANNOT_REACH, BOARD_NOT_TO_MOVE, FORBIDDEN);
       }
     }
   }
 
-  @ParameterizedTest
-  @MethodSource("variants")
-  void drawsByRepetitionNoProgressAndDeadPositions(String id) {
-    Variant variant = TestVariants.variant(id);
-    NaiveRules rules = TestVariants.naiveRules(id);
-    for (List<Visit> game : games(id)) {
+  @Test
+  void drawsByRepetitionNoProgressAndDeadPositions() {
+    for (List<Visit> game : games) {
       Map<Object, Integer> occurrences = new HashMap<>();
       Position position = variant.position(game.getFirst().setup());
       for (Visit visit : game) {
         // Given
         Set<Reason> reasons = EnumSet.noneOf(Reason.class);
         int times = occurrences.merge(visit.ruling().identity(), 1, Integer::sum);
-        if (times >= variant.definition().ends().repetition()) {
+        if (times >= definition.ends().repetition()) {
           reasons.add(Reason.REPETITION);
         }
-        if (visit.setup().halfmove() >= variant.definition().ends().noProgress()) {
+        if (visit.setup().halfmove() >= definition.ends().noProgress()) {
           reasons.add(Reason.NO_PROGRESS);
         }
         if (rules.isDead(visit.setup())) {
@@ -626,7 +566,7 @@ class RulesPropertiesTest {
 
   /** Whether one of some games that go on from a position by chance ends in mate. */
   private boolean mateByChance(Position position) {
-    SplittableRandom random = new SplittableRandom(seed);
+    SplittableRandom random = new SplittableRandom(SEED);
     int before = position.movesMade();
     for (int game = 0; game < 20; game++) {
       for (int ply = 0; ply < 100; ply++) {
@@ -644,13 +584,10 @@ class RulesPropertiesTest {
     return false;
   }
 
-  @ParameterizedTest
-  @MethodSource("variants")
-  void leavesCopiesAlone(String id) {
-    inEveryPosition(
-        id,
-        (position, visit) -> {
-          Position set = position.variant().start();
+  @Test
+  void leavesCopiesAlone() {
+    inEveryPosition((position, visit) -> {
+          Position set = variant.start();
           set.set(position);
           for (Position copy : List.of(position.copy(), set)) {
             // When
@@ -665,13 +602,11 @@ class RulesPropertiesTest {
         });
   }
 
-  @ParameterizedTest
-  @MethodSource("variants")
-  void countsTheSameInSeveralThreads(String id) throws Exception {
+  @Test
+  void countsTheSameInSeveralThreads() throws Exception {
     // Given
-    Variant variant = TestVariants.variant(id);
     List<Setup> setups =
-        games(id).stream().map(game -> game.getLast().setup()).distinct().limit(8).toList();
+        games.stream().map(game -> game.getLast().setup()).distinct().limit(8).toList();
     List<Long> expected = setups.stream().map(setup -> variant.position(setup).perft(2)).toList();
     List<Callable<List<Long>>> tasks = new ArrayList<>();
     for (int shift = 0; shift < 4; shift++) {
@@ -699,29 +634,22 @@ class RulesPropertiesTest {
 
   // Games and places.
 
-  private List<List<Visit>> games(String id) {
-    boolean longTurns = TestVariants.variant(id).definition().movesPerTurn() > 1;
-    return games.computeIfAbsent(
-        id, key -> RandomGames.play(key, seed, longTurns ? POSITIONS / 3 : POSITIONS));
-  }
-
   /** Checks the property in every position, reached by play. */
-  private void inEveryPosition(String id, BiConsumer<Position, Visit> property) {
-    inOnePositionOf(1, id, property);
+  private void inEveryPosition(BiConsumer<Position, Visit> property) {
+    inOnePositionOf(1, property);
   }
 
   /** Checks the property in one of so many positions. */
-  private void inOnePositionOf(int positions, String id, BiConsumer<Position, Visit> property) {
-    Variant variant = TestVariants.variant(id);
+  private void inOnePositionOf(int positions, BiConsumer<Position, Visit> property) {
     int visits = 0;
-    for (List<Visit> game : games(id)) {
+    for (List<Visit> game : games) {
       Position position = variant.position(game.getFirst().setup());
       for (Visit visit : game) {
         if (++visits % positions == 0) {
           try {
             property.accept(position, visit);
           } catch (AssertionError | RuntimeException e) {
-            throw new AssertionError(place(variant, visit) + "\n" + e.getMessage(), e);
+            throw new AssertionError(place(visit) + "\n" + e.getMessage(), e);
           }
         }
         play(position, visit.turn());
@@ -729,13 +657,9 @@ class RulesPropertiesTest {
     }
   }
 
-  private String place(Variant variant, Visit visit) {
-    return "%s %s (polyboard.seed=%d)"
-        .formatted(variant, Mfen.format(variant, visit.setup()), seed);
-  }
-
   private String place(Visit visit) {
-    return visit.setup() + " (polyboard.seed=" + seed + ")";
+    return "%s %s (polyboard.seed=%d)"
+        .formatted(variant, Mfen.format(variant, visit.setup()), SEED);
   }
 
   private static void play(Position position, @Nullable String turn) {
@@ -750,8 +674,8 @@ class RulesPropertiesTest {
     }
   }
 
-  private static List<String> turns(Position position) {
-    return TurnText.formatAll(position.variant(), position.legalTurns());
+  private List<String> turns(Position position) {
+    return TurnText.formatAll(variant, position.legalTurns());
   }
 
   /** What is equal where the same texts are listed in whatever order, each as often. */
@@ -759,9 +683,9 @@ class RulesPropertiesTest {
     return texts.stream().sorted().toList();
   }
 
-  private static List<String> moveTexts(Position position) {
+  private List<String> moveTexts(Position position) {
     return position.legalMoves().stream()
-        .map(move -> TurnText.format(position.variant(), move))
+        .map(move -> TurnText.format(variant, move))
         .toList();
   }
 

@@ -2,11 +2,14 @@ package io.polyboard.rules;
 
 import module java.base;
 
+import io.polyboard.rules.notation.Mfen;
+import io.polyboard.rules.notation.TurnText;
+
 /**
  * The shipped variants, the examples of the documentation, and those of the test resources that try
  * the format where the others do not.
  */
-final class TestVariants {
+public final class TestVariants {
   private static final String SUFFIX = ".yaml";
   private static final SortedMap<String, Path> FILES =
       files(List.of(resources(), Path.of("../../../docs/variants")));
@@ -38,18 +41,28 @@ final class TestVariants {
     return files;
   }
 
-  /** The ids of those in which a turn may be several moves. */
-  static List<String> idsWithLongTurns() {
-    return ids().stream().filter(id -> variant(id).definition().movesPerTurn() > 1).toList();
-  }
-
-  static Variant variant(String id) {
+  public static Variant variant(String id) {
     return COMPILED.computeIfAbsent(
         id,
         key ->
             Variants.ids().contains(key)
                 ? Variants.shipped(key)
                 : Variants.load(Objects.requireNonNull(FILES.get(key), key).toString()));
+  }
+
+  /** A position of a variant, from its MFEN or {@code startpos}. */
+  public static Position position(String id, String mfen) {
+    Variant variant = variant(id);
+    return mfen.equals("startpos")
+        ? variant.start()
+        : variant.position(Mfen.parse(variant, mfen));
+  }
+
+  /** Makes turns, with a space between. */
+  static void play(Position position, String turns) {
+    for (String turn : turns.split(" ")) {
+      position.make(TurnText.parse(position, turn));
+    }
   }
 
   static NaiveRules naiveRules(String id) {

@@ -21,10 +21,6 @@ class ThreatsTest {
   /** By variant; they are the same for every test. */
   private final Map<String, List<RandomGames.Visit>> visits = new HashMap<>();
 
-  static Stream<String> variants() {
-    return Variants.ids().stream();
-  }
-
   private List<RandomGames.Visit> visits(String id) {
     return visits.computeIfAbsent(id, ThreatsTest::play);
   }
@@ -36,7 +32,7 @@ class ThreatsTest {
   }
 
   @ParameterizedTest
-  @MethodSource("variants")
+  @MethodSource("io.polyboard.rules.Variants#ids")
   void aKingIsToldToBeInCheckWhereItIs(String id) {
     Variant variant = TestVariants.variant(id);
     for (RandomGames.Visit visit : visits(id)) {
@@ -56,7 +52,7 @@ class ThreatsTest {
   }
 
   @ParameterizedTest
-  @MethodSource("variants")
+  @MethodSource("io.polyboard.rules.Variants#ids")
   void whatIsCapturedWasAttacked(String id) {
     Variant variant = TestVariants.variant(id);
     for (RandomGames.Visit visit : visits(id)) {
@@ -74,7 +70,7 @@ class ThreatsTest {
 
   /** A man is pinned by those who attack its king once it is gone, and did not before. */
   @ParameterizedTest
-  @MethodSource("variants")
+  @MethodSource("io.polyboard.rules.Variants#ids")
   void aManIsPinnedByWhatItsAbsenceLetsThrough(String id) {
     Variant variant = TestVariants.variant(id);
     for (RandomGames.Visit visit : visits(id)) {
@@ -137,12 +133,7 @@ class ThreatsTest {
         .filter(cell -> (decided >> cell.board() & 1) == 0)
         .filter(cell -> position.pieceAt(cell) != null && side(position, cell) == side)
         .filter(cell ->
-            position
-                .variant()
-                .definition()
-                .pieces()
-                .get(position.pieceAt(cell).kind().index())
-                .royal())
+            position.variant().definition().piece(position.pieceAt(cell).kind()).royal())
         .toList();
   }
 
@@ -156,14 +147,12 @@ class ThreatsTest {
   @Test
   void aManIsPinnedWhoseAbsenceWouldDecideTheBoard() {
     // Given
-    Variant variant = TestVariants.variant("positional-6x6x4");
     Position position =
-        variant.position(
-            Mfen.parse(
-                variant,
-                "1p1pN1/KN1BP1/P1P1PP/ppnp1p/r1bkn1/1P4|r3p1/RN1B1K/nP1bRP/1pp2p/5k/1bb3"
-                    + "|6/1NB1NK/PNBPPp/1pp1Pp/rbP1pk/P4P|1K4/BNB1p1/kr2Pp/pPpnp1/2b1nP/Pn2R1"
-                    + " w - - mated=Dw 12 38"));
+        TestVariants.position(
+            "positional-6x6x4",
+            "1p1pN1/KN1BP1/P1P1PP/ppnp1p/r1bkn1/1P4|r3p1/RN1B1K/nP1bRP/1pp2p/5k/1bb3"
+                + "|6/1NB1NK/PNBPPp/1pp1Pp/rbP1pk/P4P|1K4/BNB1p1/kr2Pp/pPpnp1/2b1nP/Pn2R1"
+                + " w - - mated=Dw 12 38");
 
     // When
     List<Pin> pins = Threats.of(position).pins();
@@ -177,11 +166,9 @@ class ThreatsTest {
   @Test
   void aCheckThroughAnotherBoardIsToldOnBothEnds() {
     // Given: a rook of Raumschach, straight above the king
-    Variant variant = TestVariants.variant("raumschach");
     Position position =
-        variant.position(
-            Mfen.parse(
-                variant, "5/5/2k2/5/5|5/5/5/5/5|5/5/2R2/5/5|5/5/5/5/5|5/5/5/5/K4 b - - - 0 1"));
+        TestVariants.position(
+            "raumschach", "5/5/2k2/5/5|5/5/5/5/5|5/5/2R2/5/5|5/5/5/5/5|5/5/5/5/K4 b - - - 0 1");
 
     // When
     List<Check> checks = Threats.of(position).checks();

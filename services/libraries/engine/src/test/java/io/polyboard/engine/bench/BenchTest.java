@@ -1,10 +1,10 @@
 package io.polyboard.engine.bench;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import module java.base;
 
+import io.polyboard.rules.PlainText;
 import io.polyboard.rules.Position;
 import io.polyboard.rules.Variant;
 import io.polyboard.rules.Variants;
@@ -17,18 +17,10 @@ class BenchTest {
   private static final String FILE =
       "services/libraries/engine/src/test/resources/io/polyboard/engine/bench/bench-signature.txt";
 
-  static List<String> variants() {
-    return Variants.ids();
-  }
-
   @Test
-  void theSearchIsTheOneWhoseSignatureIsOnRecord() throws IOException {
+  void theSearchIsTheOneWhoseSignatureIsOnRecord() {
     // Given
-    long recorded;
-    try (InputStream in =
-        Objects.requireNonNull(BenchTest.class.getResourceAsStream("bench-signature.txt"))) {
-      recorded = Long.parseLong(new String(in.readAllBytes(), UTF_8).strip());
-    }
+    String recorded = PlainText.resource(BenchTest.class, "bench-signature.txt").orElseThrow();
 
     // When
     List<BenchResult> results =
@@ -42,7 +34,7 @@ class BenchTest {
                 + " in the commit why; if not, a change meant to keep the search has not kept it."
                 + " By variant: %s",
             FILE, results)
-        .isEqualTo(recorded);
+        .isEqualTo(Long.parseLong(recorded.strip()));
   }
 
   @Tag("nightly")
@@ -60,7 +52,7 @@ class BenchTest {
   }
 
   @ParameterizedTest
-  @MethodSource("variants")
+  @MethodSource("io.polyboard.rules.Variants#ids")
   void positionsAreUnfinishedAndDistinct(String id) {
     // When
     List<Position> positions = Bench.positions(Variants.shipped(id));
@@ -75,15 +67,9 @@ class BenchTest {
   }
 
   @ParameterizedTest
-  @MethodSource("variants")
-  void everyShippedVariantHasADepthOfItsOwn(String id) throws IOException {
-    // Given
-    try (InputStream in =
-        Objects.requireNonNull(Bench.class.getResourceAsStream("depths.properties"))) {
-      String depths = new String(in.readAllBytes(), UTF_8);
-
-      // Then
-      assertThat(depths).containsPattern("(?m)^" + id + " = [0-9]+$");
-    }
+  @MethodSource("io.polyboard.rules.Variants#ids")
+  void everyShippedVariantHasADepthOfItsOwn(String id) {
+    assertThat(PlainText.resource(Bench.class, "depths.properties").orElseThrow())
+        .containsPattern("(?m)^" + id + " = [0-9]+$");
   }
 }

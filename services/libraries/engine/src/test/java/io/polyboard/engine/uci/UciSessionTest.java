@@ -34,10 +34,6 @@ class UciSessionTest {
     engine.close();
   }
 
-  static List<String> variants() {
-    return Variants.ids();
-  }
-
   @Test
   void introducesItselfWithItsOptions() throws InterruptedException {
     // When
@@ -94,7 +90,7 @@ class UciSessionTest {
   }
 
   @ParameterizedTest
-  @MethodSource("variants")
+  @MethodSource("io.polyboard.rules.Variants#ids")
   void playsEveryVariantInTurnsThatItReadsItself(String id) throws InterruptedException {
     // Given
     engine.say("setoption name UCI_Variant value " + id, "ucinewgame");

@@ -20,18 +20,14 @@ class DefinitionFuzzTest {
   private static final Pattern NUMBER = Pattern.compile("-?\\d+");
   private static final Pattern WORD = Pattern.compile("[A-Za-z][A-Za-z-]*");
 
-  static List<String> ids() {
-    return DefinitionReader.shippedIds();
-  }
-
   @ParameterizedTest
-  @MethodSource("ids")
+  @MethodSource("io.polyboard.rules.Variants#ids")
   void damagedFiles(String id) {
     // Given
     long seed = Long.getLong("seed", System.nanoTime());
     System.out.println("damagedFiles " + id + ": -Dseed=" + seed);
     Random random = new Random(seed);
-    String text = ShippedFiles.text(id);
+    String text = DefinitionReader.shippedText(id);
     int[] read = {0};
     // When
     assertTimeoutPreemptively(

@@ -223,7 +223,7 @@ class DefinitionRefusalTest {
 
     /** The file with the edits and the caret. */
     String marked() {
-      String text = ShippedFiles.text(id);
+      String text = DefinitionReader.shippedText(id);
       for (int i = 0; i < edits.size(); i += 2) {
         assertThat(text).contains(edits.get(i));
         text =

@@ -1,10 +1,10 @@
 package io.polyboard.rules.definition;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import module java.base;
 
+import io.polyboard.rules.PlainText;
 import io.polyboard.rules.Variant;
 import io.polyboard.rules.Variants;
 import org.junit.jupiter.api.Test;
@@ -14,12 +14,9 @@ import org.junit.jupiter.params.provider.CsvSource;
 class PieceDescriptionTest {
   /** The file was read by people: whoever changes a sentence reads them all again. */
   @Test
-  void everyPieceOfTheShippedVariantsHasItsSentences() throws IOException {
+  void everyPieceOfTheShippedVariantsHasItsSentences() {
     // Given
-    String expected;
-    try (InputStream in = getClass().getResourceAsStream("piece-descriptions.txt")) {
-      expected = new String(in.readAllBytes(), UTF_8);
-    }
+    String expected = PlainText.resource(getClass(), "piece-descriptions.txt").orElseThrow();
 
     // When
     String told =
@@ -92,9 +89,8 @@ class PieceDescriptionTest {
 
     // When
     List<String> told =
-        List.of('Q', 'R', 'B', 'N').stream()
-            .map(letter ->
-                variant.definition().pieces().get(variant.definition().pieceIndex(letter)))
+        Stream.of('Q', 'R', 'B', 'N')
+            .map(letter -> variant.definition().piece(letter))
             .map(piece -> PieceDescription.of(variant.definition(), piece))
             .toList();
 
@@ -142,7 +138,6 @@ class PieceDescriptionTest {
                 """
                     .replace("PIECE", piece))
             .definition();
-    int index = definition.pieceIndex(piece.charAt(0));
-    return PieceDescription.of(definition, definition.pieces().get(index));
+    return PieceDescription.of(definition, definition.piece(piece.charAt(0)));
   }
 }

@@ -10,6 +10,7 @@ import com.networknt.schema.InputFormat;
 import com.networknt.schema.Schema;
 import com.networknt.schema.SchemaRegistry;
 import com.networknt.schema.SpecificationVersion;
+import io.polyboard.rules.PlainText;
 import io.polyboard.rules.Variant;
 import io.polyboard.rules.Variants;
 import io.polyboard.rules.notation.Mfen;
@@ -23,13 +24,12 @@ import org.snakeyaml.engine.v2.api.LoadSettings;
 
 /** The files that ship with the library, against the rulebook and against the schema. */
 class ShippedVariantsTest {
+  private static final String SCHEMA_TEXT =
+      PlainText.resource(Variants.class, "variant.schema.json").orElseThrow();
+
   private static final Schema SCHEMA =
       SchemaRegistry.withDefaultDialect(SpecificationVersion.DRAFT_2020_12)
-          .getSchema(ShippedFiles.schema(), InputFormat.JSON);
-
-  static List<String> ids() {
-    return DefinitionReader.shippedIds();
-  }
+          .getSchema(SCHEMA_TEXT, InputFormat.JSON);
 
   private static List<String> faultsBySchema(String yaml) throws JsonProcessingException {
     Object document = new Load(LoadSettings.builder().build()).loadFromString(yaml);
@@ -45,24 +45,24 @@ class ShippedVariantsTest {
             .getSchema(
                 "{\"$ref\": \"https://json-schema.org/draft/2020-12/schema\"}", InputFormat.JSON);
     // Then
-    assertThat(metaSchema.validate(ShippedFiles.schema(), InputFormat.JSON)).isEmpty();
+    assertThat(metaSchema.validate(SCHEMA_TEXT, InputFormat.JSON)).isEmpty();
   }
 
   @ParameterizedTest
-  @MethodSource("ids")
+  @MethodSource("io.polyboard.rules.Variants#ids")
   void followsTheSchema(String id) throws JsonProcessingException {
-    assertThat(faultsBySchema(ShippedFiles.text(id))).isEmpty();
+    assertThat(faultsBySchema(DefinitionReader.shippedText(id))).isEmpty();
   }
 
   @ParameterizedTest
-  @MethodSource("ids")
+  @MethodSource("io.polyboard.rules.Variants#ids")
   void pointsToTheSchemaBesideIt(String id) {
-    assertThat(ShippedFiles.text(id))
+    assertThat(DefinitionReader.shippedText(id))
         .startsWith("# yaml-language-server: $schema=../variant.schema.json\n");
   }
 
   @ParameterizedTest
-  @MethodSource("ids")
+  @MethodSource("io.polyboard.rules.Variants#ids")
   void hasTheIdOfItsFile(String id) {
     assertThat(DefinitionReader.shipped(id).id()).isEqualTo(id);
   }
@@ -83,7 +83,7 @@ class ShippedVariantsTest {
             "rank, size: 8", "rank, size: eight",
             "array: r", "array: r!");
     for (Map.Entry<String, String> edit : edits.entrySet()) {
-      String text = ShippedFiles.text("chess");
+      String text = DefinitionReader.shippedText("chess");
       // When
       String edited = text.replace(edit.getKey(), edit.getValue());
       // Then
@@ -94,7 +94,7 @@ class ShippedVariantsTest {
 
   @Test
   void comeInTheOrderOfTheRulebook() {
-    assertThat(ids())
+    assertThat(Variants.ids())
         .containsExactly(
             "mapped-chess",
             "mapped-chess-protect",

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import module java.base;
 
+import io.polyboard.rules.PlainText;
 import io.polyboard.rules.Problem;
 import io.polyboard.rules.RefusedException;
 import io.polyboard.rules.Variant;
@@ -55,10 +56,6 @@ final class Corpus {
   }
 
   static String resource(String name) {
-    try (InputStream in = Corpus.class.getResourceAsStream(name)) {
-      return new String(in.readAllBytes(), StandardCharsets.UTF_8);
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
+    return PlainText.resource(Corpus.class, name).orElseThrow();
   }
 }

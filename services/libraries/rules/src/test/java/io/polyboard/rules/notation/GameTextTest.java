@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import module java.base;
 
 import io.polyboard.rules.Outcome;
+import io.polyboard.rules.Problem;
 import io.polyboard.rules.RefusedException;
 import io.polyboard.rules.Variant;
 import org.junit.jupiter.api.Test;
@@ -15,18 +16,13 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class GameTextTest {
-  static Stream<String> variants() {
-    return Corpus.VARIANTS.stream();
-  }
-
   @ParameterizedTest
   @CsvSource({"chess, e2e4 e7e5 e2e4, 3", "chess, e7e5, 1", "mapped-chess, Ke8 - E8, 1"})
   void numbersTheTurnAtFault(String id, String text, int number) {
     // When
-    RefusedException illegal =
-        catchThrowableOfType(RefusedException.class, () -> GameText.read(Corpus.variant(id), text));
+    Problem illegal = Corpus.refusal(() -> GameText.read(Corpus.variant(id), text));
     // Then
-    assertThat(illegal.problem().place().turn()).isEqualTo(number);
+    assertThat(illegal.place().turn()).isEqualTo(number);
   }
 
   @ParameterizedTest

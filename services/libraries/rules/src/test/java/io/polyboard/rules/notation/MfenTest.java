@@ -19,10 +19,6 @@ class MfenTest {
   private static final String MAPPED_START =
       "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR|8/8/8/8/8/8/8/8 w KQkq - - 0 1";
 
-  static Stream<String> variants() {
-    return Corpus.VARIANTS.stream();
-  }
-
   @Test
   void placesPiecesOnTheCellsOfTheLattice() {
     // Given

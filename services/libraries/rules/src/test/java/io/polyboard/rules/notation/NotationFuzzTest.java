@@ -11,7 +11,7 @@ import io.polyboard.rules.Turn;
 import io.polyboard.rules.Variant;
 import io.polyboard.testkit.Nightly;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.FieldSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Damaged texts are refused or read, and nothing else happens. */
@@ -24,12 +24,8 @@ class NotationFuzzTest {
   /** Of some variants a damaged position in 200 is read. */
   private static final int MAX_ROUNDS_UNTIL_ONE_IS_READ = 20_000;
 
-  static Stream<String> variants() {
-    return Corpus.VARIANTS.stream();
-  }
-
   @ParameterizedTest
-  @MethodSource("variants")
+  @FieldSource("io.polyboard.rules.notation.Corpus#VARIANTS")
   void damagedPositions(String id) {
     // Given
     Random random = Corpus.seeded("damagedPositions " + id);
@@ -55,7 +51,7 @@ class NotationFuzzTest {
   }
 
   @ParameterizedTest
-  @MethodSource("variants")
+  @FieldSource("io.polyboard.rules.notation.Corpus#VARIANTS")
   void damagedTurns(String id) {
     // Given
     Random random = Corpus.seeded("damagedTurns " + id);

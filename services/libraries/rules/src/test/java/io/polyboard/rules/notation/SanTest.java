@@ -8,6 +8,7 @@ import module java.base;
 import io.polyboard.rules.Move;
 import io.polyboard.rules.Position;
 import io.polyboard.rules.RefusedException;
+import io.polyboard.rules.TestVariants;
 import io.polyboard.rules.Variant;
 import io.polyboard.rules.Variants;
 import io.polyboard.testkit.Nightly;
@@ -19,8 +20,7 @@ class SanTest {
   private static final int GAMES = Nightly.samples(60);
 
   private static Position position(String fen) {
-    Variant variant = Corpus.variant("chess");
-    return variant.position(Mfen.parse(variant, fen));
+    return TestVariants.position("chess", fen);
   }
 
   /** Every text was written by hand by the PGN standard of 1994, section 8.2.3. */

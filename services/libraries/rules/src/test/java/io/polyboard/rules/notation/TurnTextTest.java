@@ -1,5 +1,6 @@
 package io.polyboard.rules.notation;
 
+import static io.polyboard.rules.TestVariants.position;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -19,10 +20,6 @@ import org.junit.jupiter.params.provider.CsvSource;
 class TurnTextTest {
   /** Two boards half-way through a game: White promotes on X, or moves on both. */
   private static final String PROMOTION = "5k2/2P5/8/8/8/8/8/5K2|5k2/8/8/8/8/8/P7/5K2 w - - - 0 1";
-
-  static Stream<String> variants() {
-    return Corpus.VARIANTS.stream();
-  }
 
   @Test
   void namesTheCellOnWhichATransferredPieceEnds() {
@@ -51,13 +48,11 @@ class TurnTextTest {
   @CsvSource({"Ab7Ab8=Q, b7b8q", "Ab7Ac8=N, b7c8n", "Ae1Ag1, e1g1", "Ae1Ac1, e1c1"})
   void writesUciForOneBoard(String canonical, String uci) {
     // Given
-    Variant variant = Corpus.variant("chess");
-    Position position =
-        variant.position(Mfen.parse(variant, "2n5/1P4k1/8/8/8/8/8/R3K2R w KQ - 0 1"));
+    Position position = position("chess", "2n5/1P4k1/8/8/8/8/8/R3K2R w KQ - 0 1");
     // When
     Turn turn = TurnText.parse(position, canonical);
     // Then
-    assertThat(TurnText.formatUci(variant, turn)).isEqualTo(uci);
+    assertThat(TurnText.formatUci(position.variant(), turn)).isEqualTo(uci);
     assertThat(TurnText.parse(position, uci)).isEqualTo(turn);
   }
 
@@ -65,13 +60,11 @@ class TurnTextTest {
   @CsvSource({"e1h1, Ae1Ag1", "e1a1, Ae1Ac1"})
   void readsCastlingToTheRookInUci(String text, String canonical) {
     // Given
-    Variant variant = Corpus.variant("chess");
-    Position position =
-        variant.position(Mfen.parse(variant, "2n5/1P4k1/8/8/8/8/8/R3K2R w KQ - 0 1"));
+    Position position = position("chess", "2n5/1P4k1/8/8/8/8/8/R3K2R w KQ - 0 1");
     // When
     Turn turn = TurnText.parse(position, text);
     // Then a turn has but one canonical text
-    assertThat(TurnText.format(variant, turn)).isEqualTo(canonical);
+    assertThat(TurnText.format(position.variant(), turn)).isEqualTo(canonical);
     assertThatThrownBy(() -> TurnText.parse(position, "Ae1Ah1"))
         .isInstanceOf(RefusedException.class);
   }
@@ -79,9 +72,7 @@ class TurnTextTest {
   @Test
   void aKingIsNotMovedToARookWithoutTheRight() {
     // Given
-    Variant variant = Corpus.variant("chess");
-    Position position =
-        variant.position(Mfen.parse(variant, "2n5/1P4k1/8/8/8/8/8/R3K2R w Q - 0 1"));
+    Position position = position("chess", "2n5/1P4k1/8/8/8/8/8/R3K2R w Q - 0 1");
     // When, Then
     assertThatThrownBy(() -> TurnText.parse(position, "e1h1")).isInstanceOf(RefusedException.class);
   }
@@ -125,11 +116,10 @@ class TurnTextTest {
   @Test
   void everyLegalMoveIsFoundByItsText() {
     // Given
-    Variant variant = Corpus.variant("positional-8x8x2");
-    Position position = variant.position(Mfen.parse(variant, PROMOTION));
+    Position position = position("positional-8x8x2", PROMOTION);
     for (Move move : position.legalMoves()) {
       // When
-      Move found = TurnText.parseMove(position, TurnText.format(variant, move));
+      Move found = TurnText.parseMove(position, TurnText.format(position.variant(), move));
       // Then
       assertThat(found).isEqualTo(move);
     }
@@ -218,16 +208,14 @@ class TurnTextTest {
           """)
   void refusesATurnOfAGivenPosition(String id, String mfen, String text, String reason) {
     // Given
-    Variant variant = Corpus.variant(id);
     Position position =
-        variant.position(
-            Mfen.parse(
-                variant,
-                switch (mfen) {
-                  case "PROMOTION" -> PROMOTION;
-                  case "ALICE" -> "7k/1P6/8/8/8/8/8/7K|8/8/8/8/8/8/8/8 w - - - 0 1";
-                  default -> mfen;
-                }));
+        position(
+            id,
+            switch (mfen) {
+              case "PROMOTION" -> PROMOTION;
+              case "ALICE" -> "7k/1P6/8/8/8/8/8/7K|8/8/8/8/8/8/8/8 w - - - 0 1";
+              default -> mfen;
+            });
     // When
     Problem refused = Corpus.refusal(() -> TurnText.parse(position, text));
     // Then

@@ -74,7 +74,7 @@ class WeightsTest {
   }
 
   @Test
-  void refusesAFileThatIsTooLarge() throws IOException {
+  void refusesWhatIsNoFileOrTooLarge() throws IOException {
     // Given
     Path file = file("#\n".repeat((1 << 19) + 1));
 
@@ -82,10 +82,6 @@ class WeightsTest {
     assertThatThrownBy(() -> Weights.read(file, CHESS))
         .isInstanceOf(RefusedException.class)
         .hasMessageContaining("is larger than");
-  }
-
-  @Test
-  void refusesWhatIsNoFile() {
     assertThatThrownBy(() -> Weights.read(directory, CHESS))
         .isInstanceOf(RefusedException.class)
         .hasMessageContaining("is no file");

@@ -3,7 +3,6 @@ package io.polyboard.rules;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
-import static org.junit.jupiter.params.provider.Arguments.arguments;
 
 import module java.base;
 
@@ -12,7 +11,7 @@ import org.junit.jupiter.api.Named;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
@@ -21,6 +20,15 @@ import org.junit.jupiter.params.provider.MethodSource;
  */
 class HostileVariantTest {
   private static final String STEPS = "its movements have too many steps on this lattice";
+
+  private static final String SLIDES =
+      many(
+          64,
+          i ->
+              "{slide: [%d, %d, 1], limit: 2, symmetry: none},".formatted(i % 8 - 4, i / 8 - 4));
+
+  private static final String LEAPS =
+      many(64, i -> "{leap: [%d, %d, %d]},".formatted(i % 8, i / 8, i % 7 + 1));
 
   /** A lattice whose first two axes are the board, kings in two corners, and one more piece. */
   private static String definition(List<Integer> axes, String cyclic, String moves) {
@@ -58,71 +66,31 @@ class HostileVariantTest {
         .collect(Collectors.joining(", "));
   }
 
-  static Stream<Arguments> definitions() {
-    return Stream.of(
-        arguments(
-            "a walk that branches everywhere",
-            definition(
-                List.of(8, 8),
-                "01",
-                "{walk: [[1, 0], [0, 1], [-1, 0], [0, -1], [1, 1], [-1, 1], [1, -1], [-1, -1],"
-                    + " [2, 1], [1, 2]], steps: 4, symmetry: none}"),
-            "(pieces.A)",
-            STEPS),
-        arguments(
-            "a path in all orders from every cell",
-            definition(
-                List.of(4, 6),
-                "01",
-                "{path: [[1, 0], [0, 1], [1, 1], [2, 1], [1, 2], [3, 1], [0, 2]], order: any,"
-                    + " symmetry: none}"),
-            "(pieces.A)",
-            STEPS),
-        arguments(
-            "thousands of ways that fit from the two corners alone, so that there are few nodes",
-            definition(
-                List.of(2, 29),
-                "",
-                "{path: [[0, 1], [0, 2], [0, 3], [0, 4], [0, 5], [0, 6], [0, 7]], order: any,"
-                    + " symmetry: none}"),
-            "(pieces.A)",
-            STEPS),
-        arguments(
-            "a ride round two axes through every cell",
-            definition(List.of(25, 39), "01", "{slide: [1, 1], symmetry: none}"),
-            "(pieces.A)",
-            STEPS),
-        arguments(
-            "slides in hundreds of directions",
-            definition(
-                List.of(8, 8, 16),
-                "01",
-                many(
-                    64,
-                    i ->
-                        "{slide: [%d, %d, 1], limit: 2, symmetry: none},"
-                            .formatted(i % 8 - 4, i / 8 - 4))),
-            "(pieces)",
-            "they slide in too many directions for a lattice of this size"),
-        arguments(
-            "pieces times planes times symmetries",
-            definition(
-                List.of(8, 8, 16),
-                "012",
-                many(64, i -> "{leap: [%d, %d, %d]},".formatted(i % 8, i / 8, i % 7 + 1))),
-            "",
-            "too many"));
-  }
-
   @ParameterizedTest(name = "{0}")
-  @MethodSource("definitions")
-  void whatWouldTakeMuchIsRefused(String what, String definition, String place, String reason) {
+  @CsvSource(
+      delimiter = '|',
+      textBlock =
+          """
+          a walk that branches everywhere           | 8 8    | 01  | {walk: [[1, 0], [0, 1], [-1, 0], [0, -1], [1, 1], [-1, 1], [1, -1], [-1, -1], [2, 1], [1, 2]], steps: 4, symmetry: none} | (pieces.A) | STEPS
+          a path in all orders from every cell      | 4 6    | 01  | {path: [[1, 0], [0, 1], [1, 1], [2, 1], [1, 2], [3, 1], [0, 2]], order: any, symmetry: none} | (pieces.A) | STEPS
+          thousands of ways that fit from the two corners alone, so that there are few nodes | 2 29 | '' | {path: [[0, 1], [0, 2], [0, 3], [0, 4], [0, 5], [0, 6], [0, 7]], order: any, symmetry: none} | (pieces.A) | STEPS
+          a ride round two axes through every cell  | 25 39  | 01  | {slide: [1, 1], symmetry: none} | (pieces.A) | STEPS
+          slides in hundreds of directions          | 8 8 16 | 01  | SLIDES | (pieces) | they slide in too many directions for a lattice of this size
+          pieces times planes times symmetries      | 8 8 16 | 012 | LEAPS | '' | too many
+          """)
+  void whatWouldTakeMuchIsRefused(
+      String what, String axes, String cyclic, String moves, String place, String reason) {
+    String definition =
+        definition(
+            Stream.of(axes.split(" ")).map(Integer::valueOf).toList(),
+            cyclic,
+            moves.replace("SLIDES", SLIDES).replace("LEAPS", LEAPS));
     assertThatThrownBy(() -> Variants.compile("hostile.yaml", definition))
         .as(what)
         .isInstanceOfSatisfying(
             RefusedException.class, refused -> assertThat(refused.problems()).hasSize(1))
         .hasMessageContaining(place)
-        .hasMessageContaining(reason);
+        .hasMessageContaining(reason.replace("STEPS", STEPS));
   }
 
   /** Chess with one more key. */
@@ -235,29 +203,23 @@ class HostileVariantTest {
   void aThreadThatIsInterruptedCompilesNoFurtherAndLeavesNothingBehind() throws Exception {
     // Given
     String chess = DefinitionReader.shippedText("chess").replace("id: chess", "id: my-chess");
-    Callable<Boolean> interrupted =
-        () -> {
-          Thread.currentThread().interrupt();
-          try {
-            Variant unused = Variants.compile("chess.yaml", chess);
-            return false;
-          } catch (CancellationException e) {
-            return Thread.interrupted();
-          }
-        };
     try (ExecutorService thread = Executors.newSingleThreadExecutor()) {
       // When
-      Future<Boolean> stopped = thread.submit(interrupted);
+      Future<Boolean> stopped =
+          thread.submit(() -> {
+            Thread.currentThread().interrupt();
+            try {
+              Variant unused = Variants.compile("chess.yaml", chess);
+              return false;
+            } catch (CancellationException e) {
+              return Thread.interrupted();
+            }
+          });
 
       // Then
       assertThat(stopped.get(1, TimeUnit.MINUTES)).isTrue();
-      assertThat(
-              thread
-                  .submit(() -> Variants.compile("chess.yaml", chess))
-                  .get(1, TimeUnit.MINUTES)
-                  .start()
-                  .countTurns())
-          .isEqualTo(20);
+      Future<Variant> compiled = thread.submit(() -> Variants.compile("chess.yaml", chess));
+      assertThat(compiled.get(1, TimeUnit.MINUTES).start().countTurns()).isEqualTo(20);
     }
   }
 }

@@ -640,19 +640,20 @@ final class NaiveRules {
   private List<int[][]> views(Movement movement, Plane plane, Side side) {
     List<int[][]> views = new ArrayList<>();
     if (!movement.symmetric()) {
-      List<int[]> view = new ArrayList<>();
-      for (int axis : plane.axes()) {
-        view.add(new int[] {axis, side == Side.BLACK && game.mirror().contains(axis) ? -1 : 1});
-      }
-      return List.<int[][]>of(view.toArray(int[][]::new));
+      List<Integer> reversed = side == Side.BLACK ? game.mirror() : List.of();
+      views.add(
+          plane.axes().stream()
+              .map(axis -> new int[] {axis, reversed.contains(axis) ? -1 : 1})
+              .toArray(int[][]::new));
+      return views;
     }
     for (List<Integer> axes : orders(plane.axes())) {
       for (int signs = 0; signs < 1 << axes.size(); signs++) {
-        List<int[]> view = new ArrayList<>();
-        for (int i = 0; i < axes.size(); i++) {
-          view.add(new int[] {axes.get(i), (signs >> i & 1) == 0 ? 1 : -1});
+        int[][] view = new int[axes.size()][];
+        for (int i = 0; i < view.length; i++) {
+          view[i] = new int[] {axes.get(i), (signs >> i & 1) == 0 ? 1 : -1};
         }
-        views.add(view.toArray(int[][]::new));
+        views.add(view);
       }
     }
     return views;
@@ -809,11 +810,7 @@ final class NaiveRules {
   }
 
   private static int[] vector(List<Integer> components) {
-    int[] vector = new int[components.size()];
-    for (int i = 0; i < vector.length; i++) {
-      vector[i] = components.get(i);
-    }
-    return vector;
+    return components.stream().mapToInt(Integer::intValue).toArray();
   }
 
   // Placements.

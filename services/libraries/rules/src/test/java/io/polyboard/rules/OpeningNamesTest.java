@@ -9,6 +9,7 @@ import io.polyboard.rules.notation.TurnText;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
 class OpeningNamesTest {
@@ -68,53 +69,35 @@ class OpeningNamesTest {
     assertThat(names.nameAfter(before, "d2d3")).isEmpty();
   }
 
-  static Stream<List<String>> refusals() {
-    return Stream.of(
-        List.of("", "line 1, column 1: is empty"),
-        List.of("openings: [{name: A, turns: e2e4}]", "the key 'variant' is missing"),
-        List.of("variant: chess", "the key 'openings' is missing"),
-        List.of(
-            "{variant: alice, openings: [{name: A, turns: e2e4}]}",
-            "line 1, column 11 (variant): is 'alice'; the names are to be of chess"),
-        List.of("{variant: chess, openings: []}", "(openings): must have 1 to 10000 items, not 0"),
-        List.of(
-            "{variant: chess, openings: [{name: A, turns: e2e4, eco: B00}]}", "unknown key 'eco'"),
-        List.of(
-            "{variant: chess, openings: [{turns: e2e4}]}",
-            "(openings[0]): the key 'name' is missing"),
-        List.of(
-            "{variant: chess, openings: [{name: ' ', turns: e2e4}]}",
-            "(openings[0].name): must not be empty"),
-        List.of(
-            "{variant: chess, openings: [{name: " + "n".repeat(101) + ", turns: e2e4}]}",
-            "(openings[0].name): has 101 characters; at most 100 are allowed"),
-        List.of(
-            "{variant: chess, openings: [{name: \"A\\u001B\", turns: e2e4}]}",
-            "(openings[0].name): holds a character that cannot be shown"),
-        List.of(
-            "{variant: chess, openings: [{name: A, turns: "
-                + "g1f3 g8f6 f3g1 f6g8 ".repeat(26).strip()
-                + "}]}",
-            "(openings[0].turns): has 104 turns; 1 to 100 are allowed"),
-        List.of(
-            "{variant: chess, openings: [{name: A, turns: e2e4}, {name: B, turns: e2e4 e2e4}]}",
-            "(openings[1].turns): 'e2e4' is no legal turn: no piece stands on Ae2"),
-        List.of(
-            "{variant: chess, openings: [{name: A, turns: e2e4 pawn}]}",
-            "(openings[0].turns): 'pawn' is no legal turn: "),
-        List.of(
-            "{variant: chess, openings: [{name: A, turns: d2d4 d7d5 c2c4},"
-                + " {name: B, turns: e2e4}, {name: C, turns: c2c4 d7d5 d2d4}]}",
-            "(openings[2].turns): leads to the same position as openings[0], which is named 'A'"));
-  }
-
   @ParameterizedTest
-  @MethodSource("refusals")
-  void whatIsWrongIsToldWithItsPlace(List<String> refusal) {
-    assertThatThrownBy(() -> load(refusal.getFirst(), CHESS))
+  @CsvSource(
+      delimiter = '~',
+      quoteCharacter = '`',
+      textBlock =
+          """
+          `` ~ line 1, column 1: is empty
+          openings: [{name: A, turns: e2e4}] ~ the key 'variant' is missing
+          variant: chess ~ the key 'openings' is missing
+          {variant: alice, openings: [{name: A, turns: e2e4}]} ~ line 1, column 11 (variant): is 'alice'; the names are to be of chess
+          {variant: chess, openings: []} ~ (openings): must have 1 to 10000 items, not 0
+          {variant: chess, openings: [{name: A, turns: e2e4, eco: B00}]} ~ unknown key 'eco'
+          {variant: chess, openings: [{turns: e2e4}]} ~ (openings[0]): the key 'name' is missing
+          {variant: chess, openings: [{name: ' ', turns: e2e4}]} ~ (openings[0].name): must not be empty
+          {variant: chess, openings: [{name: LONG, turns: e2e4}]} ~ (openings[0].name): has 101 characters; at most 100 are allowed
+          {variant: chess, openings: [{name: "A\\u001B", turns: e2e4}]} ~ (openings[0].name): holds a character that cannot be shown
+          {variant: chess, openings: [{name: A, turns: MANY}]} ~ (openings[0].turns): has 104 turns; 1 to 100 are allowed
+          {variant: chess, openings: [{name: A, turns: e2e4}, {name: B, turns: e2e4 e2e4}]} ~ (openings[1].turns): 'e2e4' is no legal turn: no piece stands on Ae2
+          {variant: chess, openings: [{name: A, turns: e2e4 pawn}]} ~ `(openings[0].turns): 'pawn' is no legal turn: `
+          {variant: chess, openings: [{name: A, turns: d2d4 d7d5 c2c4}, {name: B, turns: e2e4}, {name: C, turns: c2c4 d7d5 d2d4}]} ~ (openings[2].turns): leads to the same position as openings[0], which is named 'A'
+          """)
+  void whatIsWrongIsToldWithItsPlace(String text, String reason) {
+    String file =
+        text.replace("LONG", "n".repeat(101))
+            .replace("MANY", "g1f3 g8f6 f3g1 f6g8 ".repeat(26).strip());
+    assertThatThrownBy(() -> load(file, CHESS))
         .isInstanceOf(RefusedException.class)
         .hasMessageContaining("names.yaml")
-        .hasMessageContaining(refusal.getLast());
+        .hasMessageContaining(reason);
   }
 
   @Test

@@ -248,7 +248,7 @@ final class RandomGames {
   }
 
   private PieceDefinition piece(char letter) {
-    return game.pieces().get(game.pieceIndex(Character.toUpperCase(letter)));
+    return game.piece(Character.toUpperCase(letter));
   }
 
   /** White's cell, as the side of the letter sees it; or the other way round. */

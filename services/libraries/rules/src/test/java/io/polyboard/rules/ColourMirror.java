@@ -39,17 +39,10 @@ record ColourMirror(Variant variant) {
   /** The text of the mirror image of a turn. */
   String of(String turn) {
     Lattice lattice = variant.lattice();
-    List<String> moves = new ArrayList<>();
-    for (String move : turn.split(",")) {
-      StringBuilder mirrored = new StringBuilder();
-      Matcher cells = CELL.matcher(move);
-      while (cells.find()) {
-        Cell cell = lattice.find(cells.group()).orElseThrow();
-        cells.appendReplacement(mirrored, mirrored(cell).name());
-      }
-      moves.add(cells.appendTail(mirrored).toString());
-    }
-    return inBoardOrder(lattice, moves);
+    String mirrored =
+        CELL.matcher(turn)
+            .replaceAll(cell -> mirrored(lattice.find(cell.group()).orElseThrow()).name());
+    return inBoardOrder(lattice, List.of(mirrored.split(",")));
   }
 
   /** The canonical text of a turn of these moves. */
@@ -68,10 +61,8 @@ record ColourMirror(Variant variant) {
   }
 
   private static String rights(String rights) {
-    List<String> swapped = new ArrayList<>();
-    rights.chars().forEach(right -> swapped.add(String.valueOf(swapped((char) right))));
-    Collections.sort(swapped, Comparator.comparingInt("KQkq"::indexOf));
-    return String.join("", swapped);
+    int bits = Setup.rights(rights);
+    return Setup.rights(bits >> 2 | (bits & 3) << 2);
   }
 
   private static char swapped(char letter) {

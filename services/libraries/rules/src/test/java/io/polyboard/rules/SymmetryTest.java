@@ -153,21 +153,6 @@ class SymmetryTest {
   }
 
   @Test
-  void everyShippedVariantIsReckonedWith() {
-    assertThat(Variants.ids()).hasSize(11);
-  }
-
-  @Test
-  void theMirrorOfChessIsNone() {
-    // Given
-    Variant chess = variant("chess");
-    Cell a1 = chess.lattice().at(0, 0, 0);
-
-    // Then
-    assertThat(chess.symmetries()).allMatch(symmetry -> symmetry.of(a1).equals(a1));
-  }
-
-  @Test
   void filesAreReversedWhereArrayAndRulesAllowIt() {
     // Given
     Variant palace = variant("palace");

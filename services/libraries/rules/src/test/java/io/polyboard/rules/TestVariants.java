@@ -12,7 +12,9 @@ import io.polyboard.rules.notation.TurnText;
 public final class TestVariants {
   private static final String SUFFIX = ".yaml";
   private static final SortedMap<String, Path> FILES =
-      files(List.of(resources(), Path.of("../../../docs/variants")));
+      files(
+          Path.of("src/test/resources/io/polyboard/rules/variants"),
+          Path.of("../../../docs/variants"));
   private static final Map<String, Variant> COMPILED = new ConcurrentHashMap<>();
   private static final Map<String, NaiveRules> NAIVE = new ConcurrentHashMap<>();
 
@@ -24,7 +26,7 @@ public final class TestVariants {
   }
 
   /** The files of those that do not ship, by id in alphabetical order. */
-  private static SortedMap<String, Path> files(List<Path> folders) {
+  private static SortedMap<String, Path> files(Path... folders) {
     SortedMap<String, Path> files = new TreeMap<>();
     for (Path folder : folders) {
       try (Stream<Path> listed = Files.list(folder)) {
@@ -67,14 +69,5 @@ public final class TestVariants {
 
   static NaiveRules naiveRules(String id) {
     return NAIVE.computeIfAbsent(id, key -> new NaiveRules(variant(key).definition()));
-  }
-
-  private static Path resources() {
-    URL file = TestVariants.class.getResource("variants/cylinder-chess.yaml");
-    try {
-      return Path.of(Objects.requireNonNull(file).toURI()).resolveSibling("");
-    } catch (URISyntaxException e) {
-      throw new IllegalStateException(e);
-    }
   }
 }

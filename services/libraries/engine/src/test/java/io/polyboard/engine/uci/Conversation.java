@@ -21,8 +21,14 @@ final class Conversation implements AutoCloseable {
   }
 
   Conversation(BiFunction<Variant, Settings, Engine> engines) {
-    UciSession session =
-        new UciSession(new BufferedReader(reader()), new PrintWriter(new Heard()), engines);
+    PrintWriter out =
+        new PrintWriter(Writer.nullWriter()) {
+          @Override
+          public void println(String line) {
+            heard.addAll(List.of(line.split("\n", -1)));
+          }
+        };
+    UciSession session = new UciSession(new BufferedReader(reader()), out, engines);
     thread = Thread.ofPlatform().daemon().start(session::run);
   }
 
@@ -88,7 +94,8 @@ final class Conversation implements AutoCloseable {
   }
 
   /** Says no more. */
-  void end() {
+  @Override
+  public void close() {
     try {
       said.close();
     } catch (IOException e) {
@@ -99,32 +106,5 @@ final class Conversation implements AutoCloseable {
   /** Whether the session has ended, or does so within some time. */
   boolean hasEnded() throws InterruptedException {
     return thread.join(PATIENCE);
-  }
-
-  @Override
-  public void close() {
-    end();
-  }
-
-  private final class Heard extends Writer {
-    private final StringBuilder line = new StringBuilder();
-
-    @Override
-    public void write(char[] characters, int offset, int length) {
-      for (int i = offset; i < offset + length; i++) {
-        if (characters[i] == '\n') {
-          heard.add(line.toString().stripTrailing());
-          line.setLength(0);
-        } else {
-          line.append(characters[i]);
-        }
-      }
-    }
-
-    @Override
-    public void flush() {}
-
-    @Override
-    public void close() {}
   }
 }

@@ -658,7 +658,7 @@ class UciSessionTest {
     // When
     engine.say("go infinite");
     if (last.isEmpty()) {
-      engine.end();
+      engine.close();
     } else {
       engine.say(last);
     }

@@ -14,7 +14,6 @@ import io.polyboard.rules.Variant;
 import io.polyboard.rules.definition.EndDefinition.Stalemate;
 import io.polyboard.rules.definition.PawnDefinition.Promotion;
 import io.polyboard.rules.lattice.Cell;
-import io.polyboard.rules.lattice.Lattice;
 import io.polyboard.rules.lattice.Plane;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.DisabledOnOs;
@@ -108,8 +107,7 @@ class DefinitionReaderTest {
     // When
     VariantDefinition mapped = DefinitionReader.shipped("mapped-chess-protect");
     // Then
-    Lattice lattice = mapped.lattice();
-    PieceDefinition pawn = mapped.pieces().get(mapped.pieceIndex('P'));
+    PieceDefinition pawn = mapped.piece('P');
     assertThat(names(pawn.pawn().doubleStepFrom()))
         .containsExactlyInAnyOrder("Aa2", "Ab2", "Ac2", "Ad2", "Ae2", "Af2", "Ag2", "Ah2");
     assertThat(names(pawn.pawn().promotion().on())).hasSize(16).contains("Aa8", "Bh8");
@@ -120,16 +118,9 @@ class DefinitionReaderTest {
     assertThat(shield.movements()).isEmpty();
     assertThat(names(shield.standsOn())).hasSize(8).allMatch(name -> name.matches("B.2"));
     assertThat(mapped.castlings().getFirst())
-        .isEqualTo(
-            new CastlingDefinition(
-                'K',
-                'R',
-                'R',
-                lattice.find("Ae1").orElseThrow(),
-                lattice.find("Ag1").orElseThrow(),
-                lattice.find("Ah1").orElseThrow(),
-                lattice.find("Af1").orElseThrow(),
-                1));
+        .hasToString(
+            "CastlingDefinition[right=K, whiteRook=R, blackRook=R, kingFrom=Ae1, kingTo=Ag1,"
+                + " rookFrom=Ah1, rookTo=Af1, fromMove=1]");
     assertThat(mapped.publishedNotation()).isEqualTo(new VariantDefinition.PublishedNotation(0, 1));
   }
 

@@ -135,8 +135,9 @@ public final class Fit {
         Executors.newFixedThreadPool(threads, Thread.ofPlatform().daemon().factory())) {
       double[] first = parameters(start);
       Regression regression = new Regression(training, first, perCentipawn, workers);
-      Losses before =
-          new Losses(training.loss(first, perCentipawn), heldOut.loss(first, perCentipawn));
+      Function<double[], Losses> losses =
+          at -> new Losses(training.loss(at, perCentipawn), heldOut.loss(at, perCentipawn));
+      Losses before = losses.apply(first);
       double[] best = first;
       Losses after = before;
       double pull = 0;
@@ -144,13 +145,12 @@ public final class Fit {
       for (int pulled = LEAST_FREEDOM; pulled <= freedom && !stop.getAsBoolean(); pulled *= 2) {
         latest = regression.minimum(latest, pulled, stop);
         keepPiecesOfValue(latest);
-        Losses losses =
-            new Losses(training.loss(latest, perCentipawn), heldOut.loss(latest, perCentipawn));
-        if (heldOut.size() > 0 && losses.heldOut() > after.heldOut()) {
+        Losses found = losses.apply(latest);
+        if (heldOut.size() > 0 && found.heldOut() > after.heldOut()) {
           break;
         }
         best = latest;
-        after = losses;
+        after = found;
         pull = pulled;
         if (heldOut.size() == 0) {
           break;
@@ -413,8 +413,12 @@ public final class Fit {
           .toArray();
     }
 
-    /** Does something for parts of the data, several at a time; answers in their order. */
-    private <T> List<T> inParts(RangeFunction<T> function) throws InterruptedException {
+    /**
+     * Does something for parts of the data, from one sample to before another, several at a time;
+     * answers in their order.
+     */
+    private <T> List<T> inParts(BiFunction<Integer, Integer, T> function)
+        throws InterruptedException {
       List<Callable<T>> tasks =
           IntStream.range(0, PARTS)
               .<Callable<T>>mapToObj(part ->
@@ -465,11 +469,6 @@ public final class Fit {
       }
       return centred;
     }
-  }
-
-  /** Something done for a range of samples. */
-  private interface RangeFunction<T> {
-    T apply(int from, int to);
   }
 
   /** What some samples add to the slope, downwards, and the curvature of the objective. */

@@ -8,13 +8,23 @@ sealed interface Node {
   InDocument place();
 
   /** What the value is, with its article. */
-  String kind();
+  default String kind() {
+    return switch (this) {
+      case Scalar scalar -> scalar.type.kind;
+      case Sequence _ -> "a list";
+      case Mapping _ -> "a map of keys";
+    };
+  }
 
   /** The number of values in the tree, this one included. */
-  int size();
+  default int size() {
+    return 1;
+  }
 
   /** The number of levels of the tree, 1 for a scalar. */
-  int height();
+  default int height() {
+    return 1;
+  }
 
   /** Types of scalars, by the JSON schema of YAML 1.2. */
   enum Type {
@@ -32,22 +42,7 @@ sealed interface Node {
   }
 
   /** A text, a number, true or false, or nothing. */
-  record Scalar(InDocument place, String value, Type type) implements Node {
-    @Override
-    public String kind() {
-      return type.kind;
-    }
-
-    @Override
-    public int size() {
-      return 1;
-    }
-
-    @Override
-    public int height() {
-      return 1;
-    }
-  }
+  record Scalar(InDocument place, String value, Type type) implements Node {}
 
   /** A list. */
   record Sequence(InDocument place, List<Node> items, int size, int height) implements Node {
@@ -57,11 +52,6 @@ sealed interface Node {
           List.copyOf(items),
           1 + items.stream().mapToInt(Node::size).sum(),
           1 + items.stream().mapToInt(Node::height).max().orElse(0));
-    }
-
-    @Override
-    public String kind() {
-      return "a list";
     }
   }
 
@@ -81,11 +71,6 @@ sealed interface Node {
       Map<String, Entry> kept = new LinkedHashMap<>(entries);
       kept.keySet().removeAll(keys);
       return of(place, kept);
-    }
-
-    @Override
-    public String kind() {
-      return "a map of keys";
     }
   }
 

@@ -136,14 +136,8 @@ final class YamlParser {
         switch (event) {
           case AliasEvent alias -> resolve(alias, depth);
           case ScalarEvent scalar -> scalar(scalar);
-          case SequenceStartEvent start -> {
-            refuseTag(start, start.getTag());
-            yield sequence(place(start), depth);
-          }
-          case MappingStartEvent start -> {
-            refuseTag(start, start.getTag());
-            yield mapping(place(start), depth);
-          }
+          case SequenceStartEvent start -> sequence(start, depth);
+          case MappingStartEvent start -> mapping(start, depth);
           default -> throw new IllegalStateException(event.toString());
         };
     if (!(event instanceof AliasEvent) && event instanceof NodeEvent anchored) {
@@ -182,17 +176,19 @@ final class YamlParser {
     return new Scalar(place(event), event.getValue(), type);
   }
 
-  private Sequence sequence(InDocument place, int depth) {
+  private Sequence sequence(SequenceStartEvent start, int depth) {
+    refuseTag(start, start.getTag());
     List<Node> items = new ArrayList<>();
     Event event = events.next();
     while (!(event instanceof CollectionEndEvent)) {
       items.add(node(event, depth + 1));
       event = events.next();
     }
-    return Sequence.of(place, items);
+    return Sequence.of(place(start), items);
   }
 
-  private Mapping mapping(InDocument place, int depth) {
+  private Mapping mapping(MappingStartEvent start, int depth) {
+    refuseTag(start, start.getTag());
     Map<String, Node.Entry> entries = new LinkedHashMap<>();
     Event event = events.next();
     while (!(event instanceof CollectionEndEvent)) {
@@ -211,7 +207,7 @@ final class YamlParser {
       }
       event = events.next();
     }
-    return Mapping.of(place, entries);
+    return Mapping.of(place(start), entries);
   }
 
   private void refuseTag(Event event, Optional<String> tag) {

@@ -41,25 +41,15 @@ public final class Lattice {
   private final int[] cellAt;
 
   /**
-   * @param axes two or more; the first two are file and rank, of at most 26 and 99 coordinates
+   * @param axes two or more; the first two are file and rank, of at most 26 and 99 coordinates; no
+   *     more than make {@link #MAX_CELLS} cells on {@link #MAX_BOARDS} boards
    * @param labels one upper-case letter for each board, in board order
-   * @throws IllegalArgumentException if the sizes exceed {@link #MAX_CELLS} or {@link #MAX_BOARDS}
    */
   public Lattice(List<Axis> axes, List<String> labels) {
     this.axes = List.copyOf(axes);
     this.labels = List.copyOf(labels);
-    int count = 1;
-    for (Axis axis : axes) {
-      count = Math.multiplyExact(count, axis.size());
-      if (count > MAX_CELLS) {
-        throw new IllegalArgumentException("more than " + MAX_CELLS + " cells");
-      }
-    }
-    cells = count;
-    boards = cells / (axes.get(0).size() * axes.get(1).size());
-    if (boards > MAX_BOARDS || boards != labels.size()) {
-      throw new IllegalArgumentException(boards + " boards with " + labels.size() + " labels");
-    }
+    cells = axes.stream().mapToInt(Axis::size).reduce(1, (product, size) -> product * size);
+    boards = labels.size();
     strides = new int[axes.size()];
     int stride = 1;
     for (boolean cyclic : new boolean[] {true, false}) {

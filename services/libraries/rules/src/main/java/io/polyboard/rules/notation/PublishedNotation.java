@@ -82,26 +82,24 @@ public final class PublishedNotation {
     if (boards == null) {
       return null;
     }
-    String example = null;
+    String within = null;
     for (Move move : position.legalMoves()) {
       Cell to = MoveSpelling.goal(variant, move);
-      boolean crosses = move.from().board() != to.board();
       String leaves = square(boards, move.from());
       String reaches = square(boards, to);
-      boolean plain =
-          !(move.kind() instanceof Move.Castling)
-              && move.promotion() == null
-              && position.pieceAt(to) == null
-              && !leaves.isEmpty()
-              && !reaches.isEmpty();
-      if (plain && (crosses || example == null)) {
-        example = move.piece().kind().letter() + leaves + " - " + reaches;
-        if (crosses) {
-          break;
+      if (!(move.kind() instanceof Move.Castling)
+          && move.promotion() == null
+          && position.pieceAt(to) == null
+          && !leaves.isEmpty()
+          && !reaches.isEmpty()) {
+        String example = move.piece().kind().letter() + leaves + " - " + reaches;
+        if (move.from().board() != to.board()) {
+          return example;
         }
+        within = within == null ? example : within;
       }
     }
-    return example;
+    return within;
   }
 
   /** A cell, the case of its file telling the board; empty on a board that has no case. */

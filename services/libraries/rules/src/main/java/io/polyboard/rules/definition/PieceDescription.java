@@ -473,9 +473,7 @@ public final class PieceDescription {
         parts.stream()
             .anyMatch(
                 part -> part.contains(" or ") || last.equals(" or ") && part.contains(" and "));
-    return String.join(", ", parts.subList(0, size - 1))
-        + (nested ? "," : "")
-        + last
-        + parts.get(size - 1);
+    String listed = String.join(", ", parts.subList(0, size - 1));
+    return listed + (nested ? "," : "") + last + parts.getLast();
   }
 }

@@ -32,11 +32,9 @@ record MoveSpelling(
 
   /** That a cell should stand where something else was found. */
   static String cellExpected(Lattice lattice, boolean withBoard, String found) {
-    Cell example = exampleCell(lattice);
-    return "expected a cell such as "
-        + (withBoard ? example.name() : example.square())
-        + ", found "
-        + found;
+    Cell cell = exampleCell(lattice);
+    String example = withBoard ? cell.name() : cell.square();
+    return "expected a cell such as " + example + ", found " + found;
   }
 
   /** The cell that a text names as the goal of a move. */

@@ -331,14 +331,10 @@ final class PgnText {
         in.skipLine();
       } else {
         if (!reported) {
-          String found = Excerpt.at(in.ahead(ResultText.MAX_CHARACTERS), 0);
-          warnings.add(
-              new Flaw(
-                  "AFTER_RESULT",
-                  "skipped the rest of the line behind the result, from " + found,
-                  line,
-                  in.column(),
-                  ""));
+          String skipped =
+              "skipped the rest of the line behind the result, from "
+                  + Excerpt.at(in.ahead(ResultText.MAX_CHARACTERS), 0);
+          warnings.add(new Flaw("AFTER_RESULT", skipped, line, in.column(), ""));
           reported = true;
         }
         in.next();

@@ -12,10 +12,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 /** What operators add to the Kubernetes API is held to the types that they publish. */
 class CustomResourcesTest {
   private static Map<String, Object> ofKind(String kind) {
-    return Rendering.of("operators").stream()
-        .filter(each -> each.get("kind").equals(kind))
-        .findFirst()
-        .orElseThrow();
+    return Rendering.ofKind(Rendering.of("operators"), kind).findFirst().orElseThrow();
   }
 
   /** Sets a field by its path: of an object, or of the first of a list. */

@@ -66,7 +66,7 @@ class DocumentedInstallTest {
     List<String> made = new ArrayList<>(install.secrets);
     Rendering.all(objects, KafkaUser.class).forEach(user -> made.add(user.getMetadata().getName()));
     for (Map<String, Object> each : objects) {
-      String name = (String) ((Map<?, ?>) each.get("metadata")).get("name");
+      String name = Rendering.name(each);
       switch (KubernetesApi.type(each)) {
         case "kafka.strimzi.io/v1 Kafka" -> made.add(name + "-cluster-ca-cert");
         case "postgresql.cnpg.io/v1 Cluster" -> made.addAll(List.of(name + "-app", name + "-ca"));
@@ -107,7 +107,7 @@ class DocumentedInstallTest {
   @MethodSource("installs")
   void noTwoObjectsOfAKindHaveTheSameName(Install install) {
     assertThat(install.objects())
-        .extracting(each -> each.get("kind") + " " + ((Map<?, ?>) each.get("metadata")).get("name"))
+        .extracting(each -> each.get("kind") + " " + Rendering.name(each))
         .doesNotHaveDuplicates();
   }
 

@@ -22,6 +22,7 @@ import io.fabric8.kubernetes.api.model.gatewayapi.v1.HTTPRoute;
 import io.fabric8.openshift.api.model.monitoring.v1.PodMonitor;
 import io.fabric8.openshift.api.model.monitoring.v1.PrometheusRule;
 import io.fabric8.openshift.api.model.monitoring.v1.ServiceMonitor;
+import io.kubernetes.client.common.KubernetesObject;
 import io.kubernetes.client.openapi.JSON;
 import io.kubernetes.client.openapi.models.V1ConfigMap;
 import io.kubernetes.client.openapi.models.V1Deployment;
@@ -48,7 +49,7 @@ import org.jspecify.annotations.Nullable;
 final class KubernetesApi {
   private static final Gson GSON = new Gson();
 
-  private static final Map<String, Class<?>> OWN =
+  private static final Map<String, Class<?>> TYPES =
       Map.ofEntries(
           entry("apps/v1 Deployment", V1Deployment.class),
           entry("batch/v1 Job", V1Job.class),
@@ -60,20 +61,17 @@ final class KubernetesApi {
           entry("policy/v1 PodDisruptionBudget", V1PodDisruptionBudget.class),
           entry("networking.k8s.io/v1 Ingress", V1Ingress.class),
           entry("networking.k8s.io/v1 NetworkPolicy", V1NetworkPolicy.class),
-          entry("autoscaling/v2 HorizontalPodAutoscaler", V2HorizontalPodAutoscaler.class));
-
-  private static final Map<String, Class<?>> CUSTOM =
-      Map.of(
-          "gateway.networking.k8s.io/v1 GRPCRoute", GRPCRoute.class,
-          "gateway.networking.k8s.io/v1 HTTPRoute", HTTPRoute.class,
-          "gateway.networking.k8s.io/v1 BackendTLSPolicy", BackendTLSPolicy.class,
-          "monitoring.coreos.com/v1 ServiceMonitor", ServiceMonitor.class,
-          "monitoring.coreos.com/v1 PodMonitor", PodMonitor.class,
-          "monitoring.coreos.com/v1 PrometheusRule", PrometheusRule.class,
-          "kafka.strimzi.io/v1 Kafka", Kafka.class,
-          "kafka.strimzi.io/v1 KafkaNodePool", KafkaNodePool.class,
-          "kafka.strimzi.io/v1 KafkaTopic", KafkaTopic.class,
-          "kafka.strimzi.io/v1 KafkaUser", KafkaUser.class);
+          entry("autoscaling/v2 HorizontalPodAutoscaler", V2HorizontalPodAutoscaler.class),
+          entry("gateway.networking.k8s.io/v1 GRPCRoute", GRPCRoute.class),
+          entry("gateway.networking.k8s.io/v1 HTTPRoute", HTTPRoute.class),
+          entry("gateway.networking.k8s.io/v1 BackendTLSPolicy", BackendTLSPolicy.class),
+          entry("monitoring.coreos.com/v1 ServiceMonitor", ServiceMonitor.class),
+          entry("monitoring.coreos.com/v1 PodMonitor", PodMonitor.class),
+          entry("monitoring.coreos.com/v1 PrometheusRule", PrometheusRule.class),
+          entry("kafka.strimzi.io/v1 Kafka", Kafka.class),
+          entry("kafka.strimzi.io/v1 KafkaNodePool", KafkaNodePool.class),
+          entry("kafka.strimzi.io/v1 KafkaTopic", KafkaTopic.class),
+          entry("kafka.strimzi.io/v1 KafkaUser", KafkaUser.class));
 
   /**
    * The models keep fields that they do not know; here they are an error, and so are deprecated
@@ -114,8 +112,7 @@ final class KubernetesApi {
 
   /** The class that {@link #read} makes of an object; empty if its type is none of these. */
   static Optional<Class<?>> model(Map<String, Object> object) {
-    String type = type(object);
-    return Optional.ofNullable(OWN.getOrDefault(type, CUSTOM.get(type)));
+    return Optional.ofNullable(TYPES.get(type(object)));
   }
 
   /**
@@ -126,13 +123,12 @@ final class KubernetesApi {
   static Object read(Map<String, Object> object) {
     String type = type(object);
     JsonElement json = GSON.toJsonTree(object);
-    if (OWN.containsKey(type)) {
-      return own(type, OWN.get(type), json);
-    }
-    if (CUSTOM.containsKey(type)) {
-      return custom(type, CUSTOM.get(type), json);
-    }
-    throw new IllegalArgumentException("no type is known of " + type);
+    Class<?> model =
+        model(object)
+            .orElseThrow(() -> new IllegalArgumentException("no type is known of " + type));
+    return KubernetesObject.class.isAssignableFrom(model)
+        ? own(type, model, json)
+        : custom(type, model, json);
   }
 
   private static Object own(String type, Class<?> model, JsonElement json) {

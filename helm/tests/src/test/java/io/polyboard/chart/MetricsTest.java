@@ -5,15 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import module java.base;
 
 import com.marcnuri.helm.Helm;
-import io.fabric8.openshift.api.model.monitoring.v1.PrometheusRule;
 import io.fabric8.openshift.api.model.monitoring.v1.ServiceMonitor;
 import io.kubernetes.client.openapi.models.V1ConfigMap;
 import io.kubernetes.client.openapi.models.V1Service;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.yaml.snakeyaml.LoaderOptions;
-import org.yaml.snakeyaml.Yaml;
-import org.yaml.snakeyaml.constructor.SafeConstructor;
 
 /** The rules and dashboards are those of {@code deploy}. */
 class MetricsTest {
@@ -32,21 +28,18 @@ class MetricsTest {
 
     // When
     List<Map<String, Object>> rules =
-        Rendering.of("operators").stream()
-            .filter(each -> each.get("kind").equals("PrometheusRule"))
-            .toList();
+        Rendering.ofKind(Rendering.of("operators"), "PrometheusRule").toList();
 
     // Then
     assertThat(files).hasSizeGreaterThan(1);
     assertThat(rules).hasSameSizeAs(files);
     for (Path file : files) {
-      Object content =
-          new Yaml(new SafeConstructor(new LoaderOptions())).load(Files.readString(file));
+      Object content = Rendering.objects(Files.readString(file)).getFirst();
       assertThat(rules).anyMatch(each -> each.get("spec").equals(content));
     }
-    assertThat(Rendering.all(Rendering.of("operators"), PrometheusRule.class))
-        .allMatch(each -> each.getMetadata().getLabels().get("release").equals("prometheus"));
-    assertThat(Rendering.all(Rendering.of("open"), PrometheusRule.class)).isEmpty();
+    assertThat(rules)
+        .extracting(each -> Rendering.at(each, "metadata labels release"))
+        .containsOnly("prometheus");
   }
 
   @Test
@@ -56,7 +49,7 @@ class MetricsTest {
 
     // When
     List<V1ConfigMap> dashboards =
-        Rendering.all(Rendering.of("operators"), V1ConfigMap.class).stream()
+        Rendering.all("operators", V1ConfigMap.class).stream()
             .filter(each -> each.getMetadata().getLabels().containsKey("grafana_dashboard"))
             .toList();
 
@@ -64,17 +57,9 @@ class MetricsTest {
     assertThat(files).isNotEmpty();
     assertThat(dashboards).hasSameSizeAs(files);
     for (Path file : files) {
-      assertThat(dashboards)
-          .anyMatch(each ->
-              each.getData().equals(Map.of(file.getFileName().toString(), readString(file))));
-    }
-  }
-
-  private static String readString(Path file) {
-    try {
-      return Files.readString(file);
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
+      Map<String, String> content =
+          Map.of(file.getFileName().toString(), Files.readString(file));
+      assertThat(dashboards).anyMatch(each -> each.getData().equals(content));
     }
   }
 

@@ -7,17 +7,20 @@ import module java.base;
 import io.kubernetes.client.openapi.models.V1Container;
 import io.kubernetes.client.openapi.models.V1Deployment;
 import io.kubernetes.client.openapi.models.V1EnvVar;
-import io.kubernetes.client.openapi.models.V1Job;
 import io.kubernetes.client.openapi.models.V1KeyToPath;
 import io.kubernetes.client.openapi.models.V1PodSpec;
 import io.kubernetes.client.openapi.models.V1Volume;
 import io.kubernetes.client.openapi.models.V1VolumeMount;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** What a cluster's admission asks of pods: of services, of Jobs and of {@code helm test}. */
 class PodsTest {
+  /** What operators of clusters set of every chart. */
+  private static final List<Map<String, Object>> CUSTOMIZED = Rendering.of("customized");
+
   /** The one of the service: others of values come after it. */
   private static V1Container container(V1PodSpec pod) {
     return pod.getContainers().getFirst();
@@ -152,18 +155,10 @@ class PodsTest {
             assertThat(environment(pod)).extracting(V1EnvVar::getName).doesNotHaveDuplicates());
   }
 
-  @Test
-  void wholeNumbersStayWhole() {
-    assertThat(environment(Rendering.pods(Rendering.of("operators")).get("lab-polyboard-search")))
-        .filteredOn(each -> each.getName().equals("QUARKUS_GRPC_SERVER_MAX_INBOUND_MESSAGE_SIZE"))
-        .singleElement()
-        .satisfies(each -> assertThat(each.getValue()).isEqualTo("16777216"));
-  }
-
   @ParameterizedTest
   @MethodSource("io.polyboard.chart.Rendering#valueSets")
   void podsOfAServiceAreSpread(String values) {
-    assertThat(Rendering.all(Rendering.of(values), V1Deployment.class))
+    assertThat(Rendering.all(values, V1Deployment.class))
         .allSatisfy(each ->
             assertThat(each.getSpec().getTemplate().getSpec().getTopologySpreadConstraints())
                 .allMatch(spread ->
@@ -178,11 +173,11 @@ class PodsTest {
   @Test
   void aJobIsMadeAnewWithWhatChangesItAndWithNothingElse() {
     // Given
-    List<String> before = jobs(Map.of());
+    List<String> before = jobs("guarded");
 
     // When
-    List<String> others = jobs(Map.of("services.search.replicas", "7"));
-    List<String> upgraded = jobs(Map.of("image.tag", "0.1.1"));
+    List<String> others = jobs("guarded, services.search.replicas=7");
+    List<String> upgraded = jobs("guarded, image.tag=0.1.1");
 
     // Then
     assertThat(before).hasSize(2);
@@ -190,9 +185,59 @@ class PodsTest {
     assertThat(upgraded).hasSize(2).doesNotContainAnyElementsOf(before);
   }
 
-  private static List<String> jobs(Map<String, String> set) {
-    return Rendering.all(Rendering.of(Rendering.RELEASE, "guarded", set), V1Job.class).stream()
-        .map(each -> each.getMetadata().getName())
-        .toList();
+  private static List<String> jobs(String values) {
+    return Rendering.ofKind(Rendering.of(values), "Job").map(Rendering::name).toList();
+  }
+
+  @Test
+  void allPodsHaveTheAnnotations() {
+    // When
+    Stream<@Nullable Object> pods =
+        Stream.concat(
+            Stream.of("Deployment", "Job")
+                .flatMap(kind -> Rendering.ofKind(CUSTOMIZED, kind))
+                .map(each -> Rendering.at(each, "spec template")),
+            Rendering.ofKind(CUSTOMIZED, "Pod"));
+
+    // Then
+    assertThat(pods.map(each -> Rendering.at(each, "metadata annotations sidecar.istio.io/inject")))
+        .hasSize(8)
+        .containsOnly("false");
+  }
+
+  @Test
+  void podsRunWhereAndAsWhomTheyAreToRun() {
+    assertThat(Rendering.pods(CUSTOMIZED))
+        .hasSize(8)
+        .allSatisfy((name, pod) -> {
+          assertThat(pod.getSecurityContext().getRunAsUser()).isEqualTo(1000L);
+          assertThat(pod.getSecurityContext().getSeccompProfile().getType())
+              .isEqualTo("RuntimeDefault");
+          if (!name.endsWith("-search")) {
+            assertThat(pod.getPriorityClassName()).isEqualTo("games");
+            assertThat(pod.getAffinity().getNodeAffinity()).isNotNull();
+          }
+        });
+  }
+
+  /** OpenShift refuses a pod that names a user outside of the range of its namespace. */
+  @Test
+  void noUserIsNamedWhereTheClusterGivesOutUsers() {
+    // When
+    Map<String, V1PodSpec> pods =
+        Rendering.pods(
+            Rendering.of(
+                "open, pods.securityContext.runAsUser=null, pods.securityContext.runAsGroup=null,"
+                    + " pods.securityContext.fsGroup=null"));
+
+    // Then
+    assertThat(pods.values())
+        .isNotEmpty()
+        .allSatisfy(pod -> {
+          assertThat(pod.getSecurityContext().getRunAsNonRoot()).isTrue();
+          assertThat(pod.getSecurityContext().getRunAsUser()).isNull();
+          assertThat(pod.getSecurityContext().getRunAsGroup()).isNull();
+          assertThat(pod.getSecurityContext().getFsGroup()).isNull();
+        });
   }
 }

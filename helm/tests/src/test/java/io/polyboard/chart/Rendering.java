@@ -3,10 +3,12 @@ package io.polyboard.chart;
 import module java.base;
 
 import com.marcnuri.helm.Helm;
+import io.kubernetes.client.common.KubernetesObject;
 import io.kubernetes.client.openapi.models.V1Deployment;
 import io.kubernetes.client.openapi.models.V1Job;
 import io.kubernetes.client.openapi.models.V1Pod;
 import io.kubernetes.client.openapi.models.V1PodSpec;
+import org.jspecify.annotations.Nullable;
 import org.yaml.snakeyaml.LoaderOptions;
 import org.yaml.snakeyaml.Yaml;
 import org.yaml.snakeyaml.constructor.SafeConstructor;
@@ -23,6 +25,15 @@ final class Rendering {
   private static final Path VALUES = Path.of("src/test/resources/values");
 
   private static final Path WITHOUT_HOOKS = withoutHooks();
+
+  private static final Map<String, String> MINIMAL =
+      Map.of(
+          "kafka.bootstrapServers", "kafka:9092",
+          "database.url", "jdbc:postgresql://postgres/polyboard",
+          "database.secret", "database");
+
+  /** What Helm has made, by the release, the files and what was set. */
+  private static final Map<List<Object>, String> TEXTS = new ConcurrentHashMap<>();
 
   private Rendering() {}
 
@@ -59,19 +70,28 @@ final class Rendering {
     }
   }
 
-  /** The objects that the chart makes of one of the {@link #valueSets}. */
-  static List<Map<String, Object>> of(String values) {
-    return of(RELEASE, values, Map.of());
-  }
-
   /**
    * The objects that the chart makes.
    *
-   * @param values one of the {@link #valueSets}
-   * @param set values by their paths, as {@code --set} takes them
+   * @param values one of the {@link #valueSets}, or {@code minimal} for what is needed of every
+   *     release; behind it, parted by a comma and a space, what else is set, as {@code --set} takes
+   *     it, or a path alone for true
    */
-  static List<Map<String, Object>> of(String release, String values, Map<String, String> set) {
-    return of(release, List.of(VALUES.resolve(values + ".yaml")), set);
+  static List<Map<String, Object>> of(String values) {
+    return of(RELEASE, values);
+  }
+
+  /** The same for a release with another name. */
+  static List<Map<String, Object>> of(String release, String values) {
+    List<String> parts = List.of(values.split(", "));
+    boolean minimal = parts.getFirst().equals("minimal");
+    Map<String, String> set = new HashMap<>(minimal ? MINIMAL : Map.of());
+    for (String each : parts.subList(1, parts.size())) {
+      String[] setting = each.split("=", 2);
+      set.put(setting[0], setting.length == 1 ? "true" : setting[1]);
+    }
+    Path file = VALUES.resolve(parts.getFirst() + ".yaml");
+    return of(release, minimal ? List.of() : List.of(file), set);
   }
 
   /**
@@ -81,15 +101,20 @@ final class Rendering {
    * @param set values by their paths, as {@code --set} takes them
    */
   static List<Map<String, Object>> of(String release, List<Path> files, Map<String, String> set) {
-    var template =
-        new Helm(WITHOUT_HOOKS)
-            .template()
-            .withName(release)
-            .withKubeVersion(KUBERNETES)
-            .withNamespace("polyboard");
-    files.forEach(template::withValuesFile);
-    set.forEach(template::set);
-    return objects(template.call());
+    return objects(
+        TEXTS.computeIfAbsent(
+            List.of(release, files, set),
+            _ -> {
+              var template =
+                  new Helm(WITHOUT_HOOKS)
+                      .template()
+                      .withName(release)
+                      .withKubeVersion(KUBERNETES)
+                      .withNamespace("polyboard");
+              files.forEach(template::withValuesFile);
+              set.forEach(template::set);
+              return template.call();
+            }));
   }
 
   /** The objects of several documents of YAML. */
@@ -104,6 +129,47 @@ final class Rendering {
     return objects;
   }
 
+  /** The objects of a kind, in the order of the chart. */
+  static Stream<Map<String, Object>> ofKind(List<Map<String, Object>> objects, String kind) {
+    return objects.stream().filter(each -> each.get("kind").equals(kind));
+  }
+
+  static String name(Map<String, Object> object) {
+    return String.valueOf(at(object, "metadata name"));
+  }
+
+  /** Whether a name is this, or has it at its end behind a hyphen; a regular expression. */
+  static boolean isNamed(String object, String name) {
+    return object.matches("(.+-)?" + name);
+  }
+
+  /**
+   * A field.
+   *
+   * @param path the names of fields, parted by spaces; of elements of lists their {@code name}, or
+   *     their number from 0
+   * @return null if it is not there
+   */
+  static @Nullable Object at(@Nullable Object object, String path) {
+    Object at = object;
+    for (String step : path.split(" ")) {
+      at =
+          switch (at) {
+            case Map<?, ?> map -> map.get(step);
+            case List<?> list ->
+                IntStream.range(0, list.size())
+                    .filter(i ->
+                        step.equals(list.get(i) instanceof Map<?, ?> map ? map.get("name") : null)
+                            || step.equals(String.valueOf(i)))
+                    .mapToObj(list::get)
+                    .findFirst()
+                    .orElse(null);
+            case null, default -> null;
+          };
+    }
+    return at;
+  }
+
   /** The objects of a type. */
   static <T> List<T> all(List<Map<String, Object>> objects, Class<T> type) {
     return objects.stream()
@@ -111,6 +177,23 @@ final class Rendering {
         .map(KubernetesApi::read)
         .map(type::cast)
         .toList();
+  }
+
+  /** The same of what the chart makes of values. */
+  static <T> List<T> all(String values, Class<T> type) {
+    return all(of(values), type);
+  }
+
+  /**
+   * An object of a type.
+   *
+   * @param name see {@link #isNamed}
+   */
+  static <T extends KubernetesObject> T find(String values, Class<T> type, String name) {
+    return all(values, type).stream()
+        .filter(each -> isNamed(each.getMetadata().getName(), name))
+        .findFirst()
+        .orElseThrow();
   }
 
   /** All pods there may be: of services, of Jobs and of tests, by the names of their objects. */
@@ -125,5 +208,32 @@ final class Rendering {
     all(objects, V1Pod.class)
         .forEach(each -> pods.put(each.getMetadata().getName(), each.getSpec()));
     return pods;
+  }
+
+  /**
+   * What a variable is set to in the first container of a pod, {@code secret} and the name of the
+   * secret where it comes from one. Both names are regular expressions; what several match is
+   * joined by spaces, and what none matches empty.
+   *
+   * @param pod its name, see {@link #isNamed}
+   */
+  static String variable(String values, String pod, String name) {
+    List<V1PodSpec> pods =
+        pods(of(values)).entrySet().stream()
+            .filter(each -> isNamed(each.getKey(), pod))
+            .map(Map.Entry::getValue)
+            .toList();
+    if (pods.isEmpty()) {
+      throw new IllegalArgumentException("no pod is called " + pod);
+    }
+    return pods.stream()
+        .flatMap(each -> Stream.ofNullable(each.getContainers().getFirst().getEnv()))
+        .flatMap(List::stream)
+        .filter(each -> each.getName().matches(name))
+        .map(each ->
+            each.getValueFrom() == null
+                ? each.getValue()
+                : "secret " + each.getValueFrom().getSecretKeyRef().getName())
+        .collect(Collectors.joining(" "));
   }
 }

@@ -51,8 +51,7 @@ final class TypeScript {
       abort(skipped);
     }
     Ended ended =
-        made.run(
-            "npm", "install", "--no-audit", "--no-fund", "--ignore-scripts", "--prefer-offline");
+        made.run("npm install --no-audit --no-fund --ignore-scripts --prefer-offline".split(" "));
     if (ended.status != 0) {
       throw new IOException("npm install: " + ended.output);
     }
@@ -69,17 +68,9 @@ final class TypeScript {
     List<String> command =
         new ArrayList<>(
             List.of(
-                "node",
-                "node_modules/typescript/lib/tsc.js",
-                "--noEmit",
-                "--strict",
-                "--skipLibCheck",
-                "--pretty",
-                "false",
-                "--module",
-                "nodenext",
-                "--target",
-                "es2022"));
+                ("node node_modules/typescript/lib/tsc.js --noEmit --strict --skipLibCheck"
+                        + " --pretty false --module nodenext --target es2022")
+                    .split(" ")));
     for (int i = 0; i < objects.size(); i++) {
       Map<String, Object> object = objects.get(i);
       List<String> type = TYPES.get(KubernetesApi.type(object));
@@ -107,7 +98,7 @@ final class TypeScript {
     return new Ended(process.waitFor(), output);
   }
 
-  private static boolean isOnPath(String program) {
+  private static boolean isOnPath(String program) throws InterruptedException {
     try {
       return new ProcessBuilder(program, "--version")
               .redirectErrorStream(true)
@@ -117,8 +108,6 @@ final class TypeScript {
           == 0;
     } catch (IOException e) {
       return false;
-    } catch (InterruptedException e) {
-      throw new UncheckedIOException(new IOException(e));
     }
   }
 }

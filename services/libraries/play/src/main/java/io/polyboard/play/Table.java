@@ -48,23 +48,19 @@ public final class Table {
    *     illegal turn; gives the position
    * @throws InterruptedException if the thread is interrupted, which ends a search at once
    */
-  public PlayedGame play(GamePlan plan, TurnListener listener) throws InterruptedException {
+  public PlayedGame play(GamePlan plan) throws InterruptedException {
     Opening opening = opening(plan);
     try (Seat white = white(plan);
         Seat black = black(plan)) {
-      return play(plan, opening, white, black, listener);
+      return play(plan, opening, white, black);
     }
   }
 
-  private static PlayedGame play(
-      GamePlan plan, Opening opening, Seat white, Seat black, TurnListener listener)
+  private static PlayedGame play(GamePlan plan, Opening opening, Seat white, Seat black)
       throws InterruptedException {
     RunningGame game =
         new RunningGame(plan.variant(), opening, plan.maxPlies(), plan.adjudication());
-    for (Turn turn : opening.turns()) {
-      game.make(turn);
-      listener.made(PlayedTurn.ofOpening(turn), game.plies());
-    }
+    opening.turns().forEach(game::make);
     List<PlayedTurn> turns = new ArrayList<>();
     while (game.ending().isEmpty()) {
       Seat seat = game.position().side() == Side.WHITE ? white : black;
@@ -83,7 +79,6 @@ public final class Table {
               choice.effectiveTurns(),
               choice.nodes(),
               nanos));
-      listener.made(turns.getLast(), game.plies());
     }
     return new PlayedGame(opening, turns, game.ending().orElseThrow());
   }

@@ -5,7 +5,6 @@ import module java.base;
 import io.polyboard.engine.EnginePool;
 import io.polyboard.play.Player;
 import io.polyboard.play.Table;
-import io.polyboard.play.TurnListener;
 import io.polyboard.play.schedule.Schedule;
 import io.polyboard.proto.archive.v1.ArchiveServiceGrpc;
 import io.polyboard.proto.archive.v1.GameFilter;
@@ -117,8 +116,7 @@ public final class TournamentThroughput {
                   try {
                     played.put(
                         game,
-                        TurnText.formatAll(
-                            variant, table.play(plan, TurnListener.NONE).allTurns()));
+                        TurnText.formatAll(variant, table.play(plan).allTurns()));
                   } catch (InterruptedException e) {
                     return;
                   }

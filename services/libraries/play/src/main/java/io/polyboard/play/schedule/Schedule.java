@@ -2,6 +2,10 @@ package io.polyboard.play.schedule;
 
 import module java.base;
 
+import io.polyboard.play.Opening;
+import io.polyboard.play.PlayerDefinition;
+import io.polyboard.play.Seed;
+
 /**
  * The games of a tournament by their numbers, from 1 through the rounds that are known. In a round
  * the numbers go round its lines, which are the pairings in each variant: one pair of games of
@@ -12,6 +16,12 @@ import module java.base;
  * <p>Immutable.
  */
 public final class Schedule {
+  /** What seeds are derived for. */
+  private static final int OPENING = 0;
+
+  private static final int FIRST = 1;
+  private static final int SECOND = 2;
+
   private final TournamentDefinition definition;
   private final List<Placed> rounds;
   private final List<Line> lines;
@@ -99,14 +109,9 @@ public final class Schedule {
     return games;
   }
 
-  /** Whether games come in pairs that share an opening, with both colours. */
-  public boolean isPaired() {
-    return definition.isPaired();
-  }
-
   /** The number of the other game of a pair; the number of a game that is none, where unpaired. */
   public int partner(int number) {
-    return isPaired() ? ((number - 1) ^ 1) + 1 : 0;
+    return definition.isPaired() ? ((number - 1) ^ 1) + 1 : 0;
   }
 
   /**
@@ -139,22 +144,40 @@ public final class Schedule {
   }
 
   /**
-   * What decides which game this is.
-   *
-   * @param number from 1 to {@link #games}
-   */
-  public Fixture fixture(int number) {
-    Slot slot = slot(number);
-    Line line = line(slot);
-    return new Fixture(number, line.round(), line.variant(), line.pairing(), slot.opening());
-  }
-
-  /**
-   * A game; the same whenever it is asked for.
+   * A game; the same whenever it is asked for, whatever the results of other games are. All chance
+   * is derived from the seed of the tournament: every opening has a seed of its own, and so has
+   * every player of every game.
    *
    * @param number from 1 to {@link #games}
    */
   public ScheduledGame game(int number) {
-    return fixture(number).game(definition);
+    Slot slot = slot(number);
+    Line line = line(slot);
+    PlayerDefinition first = definition.players().get(line.pairing().first());
+    PlayerDefinition second = definition.players().get(line.pairing().second());
+    long firstSeed = Seed.derive(definition.seed(), FIRST, number, first.strategy().seed());
+    long secondSeed = Seed.derive(definition.seed(), SECOND, number, second.strategy().seed());
+    return new ScheduledGame(
+        number,
+        line.round(),
+        definition.variants().get(line.variant()),
+        slot.firstIsWhite() ? first : second,
+        slot.firstIsWhite() ? second : first,
+        opening(slot),
+        slot.firstIsWhite() ? firstSeed : secondSeed,
+        slot.firstIsWhite() ? secondSeed : firstSeed,
+        definition.maxPlies(),
+        definition.adjudication());
+  }
+
+  private Opening.Source opening(Slot slot) {
+    int games = definition.gamesOfOpening();
+    return switch (definition.openings()) {
+      case Openings.RandomPlies(Opening.Rule rule) ->
+          new Opening.Drawn(
+              rule, Seed.derive(definition.seed(), OPENING, (slot.number() + games - 1) / games));
+      case Openings.Positions(List<String> mfens) ->
+          new Opening.Mfen(mfens.get(slot.opening() % mfens.size()));
+    };
   }
 }

@@ -83,10 +83,10 @@ public final class Scoreboard {
     LineCount count = lines.get(slot.line());
     int white = result.ending().result().whiteHalfPoints();
     int first = slot.firstIsWhite() ? white : 2 - white;
-    int partner = schedule.isPaired() ? settled.get(schedule.partner(number)) : Settled.UNKNOWN;
+    int partner = definition.isPaired() ? settled.get(schedule.partner(number)) : Settled.UNKNOWN;
     settled.count(number, white, result.hash());
     boolean repeated =
-        (partner >= 0 || !schedule.isPaired())
+        (partner >= 0 || !definition.isPaired())
             && repetitions.repeats(
                 line, settled, definition.firstOfOpening(number), definition.gamesOfOpening());
     boolean dropped = repeated && !definition.hasChance(line.pairing());

@@ -37,7 +37,7 @@ final class StopState {
   StopState(StopRule rule, Schedule schedule) {
     this.rule = rule;
     this.schedule = schedule;
-    counts = new long[schedule.lines().size()][schedule.isPaired() ? 5 : 3];
+    counts = new long[schedule.lines().size()][schedule.definition().isPaired() ? 5 : 3];
   }
 
   /** Looks at the games that the run now has more, until there is a verdict. */

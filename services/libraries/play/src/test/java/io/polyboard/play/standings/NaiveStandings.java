@@ -50,7 +50,7 @@ final class NaiveStandings {
     this.schedule = schedule;
     this.games = games;
     this.failures = failures;
-    int step = schedule.isPaired() ? 2 : 1;
+    int step = schedule.definition().isPaired() ? 2 : 1;
     Set<List<Object>> known = new HashSet<>();
     for (int first = 1; first + step - 1 <= schedule.games(); first += step) {
       List<Integer> unit = IntStream.range(first, first + step).boxed().toList();
@@ -101,7 +101,7 @@ final class NaiveStandings {
   private Tally byPair(List<Integer> numbers, String player) {
     long[] counts = new long[5];
     for (int number : numbers) {
-      if (schedule.isPaired() && number % 2 == 1 && games.containsKey(number + 1)) {
+      if (schedule.definition().isPaired() && number % 2 == 1 && games.containsKey(number + 1)) {
         counts[(int) (2 * (points(number, player) + points(number + 1, player)))]++;
       }
     }
@@ -195,7 +195,7 @@ final class NaiveStandings {
       int black = players.indexOf(game.black().name());
       int halfPoints = (int) (2 * points(number, game.white().name()));
       boolean first = number % 2 == 1;
-      if (!schedule.isPaired() || !games.containsKey(first ? number + 1 : number - 1)) {
+      if (!schedule.definition().isPaired() || !games.containsKey(first ? number + 1 : number - 1)) {
         counts.addGames(white, black, halfPoints, 1);
       } else if (first) {
         counts.addPairs(
@@ -263,7 +263,7 @@ final class NaiveStandings {
     if (!(schedule.definition().stop() instanceof StopRule.Test(Sprt sprt))) {
       return (stop == null) == (schedule.definition().stop() == null) ? null : "stop rule";
     }
-    int step = schedule.isPaired() ? 2 : 1;
+    int step = schedule.definition().isPaired() ? 2 : 1;
     List<Integer> counted = new ArrayList<>();
     Tally tally = Tally.ofPairs(0, 0, 0, 0, 0);
     int decidedAfter = 0;

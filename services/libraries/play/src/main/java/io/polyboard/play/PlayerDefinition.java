@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  * Immutable.
  *
  * @param name what standings call it; for an empty one its settings take the place, as {@link
- *     PlayerText} writes them
+ *     #parse} reads them
  * @param strategy how it finds its turns
  */
 public record PlayerDefinition(String name, Strategy strategy) {
@@ -155,7 +155,11 @@ public record PlayerDefinition(String name, Strategy strategy) {
   }
 
   /**
-   * Reads a player from its text; see {@link PlayerText}.
+   * Reads a player, whose numbers are in the ranges of the engine, from its text: {@code
+   * key=value} joined by commas, {@code nodes=1000,hash=16,without=null-move+quiescence}, with a
+   * name and a colon before it where one is wanted. {@code nodes}, {@code depth} and {@code time} in
+   * milliseconds a turn are limits, of which one is needed. {@code random}, by itself or with a
+   * {@code seed}, is a random player.
    *
    * @throws io.polyboard.rules.RefusedException if a file of weights cannot be read
    * @throws IllegalArgumentException if the text is wrong; names the key and what to write instead

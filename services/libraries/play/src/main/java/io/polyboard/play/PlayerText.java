@@ -7,13 +7,8 @@ import io.polyboard.engine.Weights;
 import io.polyboard.rules.RefusedException;
 import org.jspecify.annotations.Nullable;
 
-/**
- * Players as texts: {@code key=value} joined by commas, {@code nodes=1000,hash=16,
- * without=null-move+quiescence}, with a name and a colon before it where one is wanted. {@code
- * nodes}, {@code depth} and {@code time} in milliseconds a turn are limits, of which one is needed.
- * {@code random}, by itself or with a {@code seed}, is a random player.
- */
-public final class PlayerText {
+/** Players as texts, see {@link PlayerDefinition#parse}. */
+final class PlayerText {
   /** Digits of a digest that tell files of weights apart. */
   private static final int DIGITS = 8;
 
@@ -68,13 +63,8 @@ public final class PlayerText {
     }
   }
 
-  /**
-   * Reads a player, whose numbers are in the ranges of the engine.
-   *
-   * @throws RefusedException if a file of weights cannot be read
-   * @throws IllegalArgumentException if the text is wrong; names the key and what to write instead
-   */
-  public static PlayerDefinition parse(String text) {
+  /** See {@link PlayerDefinition#parse}. */
+  static PlayerDefinition parse(String text) {
     Matcher named = NAMED.matcher(text);
     return named.matches()
         ? new PlayerDefinition(named.group(1), new PlayerText(named.group(2)).strategy())

@@ -45,11 +45,6 @@ public record BalanceRule(int plies, int within, int center, long nodes, int los
     require("loss", loss, 0, MOST_LOSS);
   }
 
-  /** With the usual bound of what a turn loses. */
-  public BalanceRule(int plies, int within, int center, long nodes) {
-    this(plies, within, center, nodes, DEFAULT_LOSS);
-  }
-
   private static void require(String name, long value, long least, long most) {
     if (value < least || value > most) {
       throw new IllegalArgumentException(name + " " + value + "; use " + least + " to " + most);

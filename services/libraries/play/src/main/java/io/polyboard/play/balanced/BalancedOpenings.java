@@ -3,7 +3,6 @@ package io.polyboard.play.balanced;
 import module java.base;
 
 import io.polyboard.play.Opening;
-import io.polyboard.play.SearchThreads;
 import io.polyboard.play.Seed;
 import io.polyboard.rules.ForcedScore;
 import io.polyboard.rules.Position;
@@ -92,14 +91,20 @@ public final class BalancedOpenings {
    */
   public Filled fill(int threads, Listener listener) throws InterruptedException {
     Opening.requireAny(variant);
-    try (SearchThreads<Judge> judges =
-        new SearchThreads<>("openings", threads, () -> new Judge(variant, rule.nodes()))) {
-      return fill(judges, listener);
+    ExecutorService searching =
+        Executors.newFixedThreadPool(
+            threads, Thread.ofPlatform().daemon().name("openings-", 0).factory());
+    try {
+      return fill(searching, listener);
+    } finally {
+      var unused = searching.shutdownNow();
     }
   }
 
-  private Filled fill(SearchThreads<Judge> judges, Listener listener) throws InterruptedException {
-    int start = judges.run(judge -> judge.glance(variant.start()));
+  private Filled fill(ExecutorService searching, Listener listener) throws InterruptedException {
+    ThreadLocal<Judge> judges = ThreadLocal.withInitial(() -> new Judge(variant, rule.nodes()));
+    int start =
+        await(searching.submit(() -> judges.get().glance(variant.start())), 0, listener);
     List<BalancedOpening> openings = new ArrayList<>();
     Set<Long> taken = new HashSet<>();
     List<FirstTurn> going = firstTurns();
@@ -107,7 +112,7 @@ public final class BalancedOpenings {
       List<FirstTurn> round = round(going, count - openings.size());
       List<Future<Attempts>> futures =
           round.stream()
-              .map(first -> judges.submit(judge -> attempt(first, start, taken, judge)))
+              .map(first -> searching.submit(() -> attempt(first, start, taken, judges.get())))
               .toList();
       int found = 0;
       List<Attempts> results = new ArrayList<>();
@@ -141,8 +146,7 @@ public final class BalancedOpenings {
         + " use more plies, a wider bound, a greater loss or a smaller count";
   }
 
-  private Attempts await(Future<Attempts> future, int found, Listener listener)
-      throws InterruptedException {
+  private <T> T await(Future<T> future, int found, Listener listener) throws InterruptedException {
     while (true) {
       listener.progress(found, drawn.get());
       try {
@@ -239,13 +243,9 @@ public final class BalancedOpenings {
     SplittableRandom random = new SplittableRandom(Seed.derive(seed, SECOND, first));
     long offset = random.nextLong(turns);
     long step = 1 + random.nextLong(turns);
-    while (greatestCommonDivisor(step, turns) > 1) {
+    while (!BigInteger.valueOf(step).gcd(BigInteger.valueOf(turns)).equals(BigInteger.ONE)) {
       step++;
     }
     return position.legalTurns((offset + attempt * step) % turns, 1).getFirst();
-  }
-
-  private static long greatestCommonDivisor(long one, long other) {
-    return other == 0 ? one : greatestCommonDivisor(other, one % other);
   }
 }

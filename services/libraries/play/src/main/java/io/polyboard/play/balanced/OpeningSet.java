@@ -32,7 +32,6 @@ public record OpeningSet(
 
   /** The text of a file, which {@link OpeningFile} reads back. */
   public String text() {
-    StringBuilder text = new StringBuilder();
     String facts =
         """
         # Balanced openings: a position a line, White's score in centipawns, and the turns to it.
@@ -50,8 +49,7 @@ public record OpeningSet(
         # drawn: %d
         # version: %s
         """;
-    text.append(
-        String.format(
+    return String.format(
             Locale.ROOT,
             facts,
             command,
@@ -66,15 +64,14 @@ public record OpeningSet(
             rule.loss(),
             seed,
             drawn,
-            version));
-    openings.forEach(opening -> text.append(line(opening)).append('\n'));
-    return text.toString();
+            version)
+        + openings.stream().map(this::line).collect(Collectors.joining());
   }
 
   private String line(BalancedOpening opening) {
     return String.format(
         Locale.ROOT,
-        "%s # %+d %s",
+        "%s # %+d %s\n",
         Mfen.format(variant, opening.position()),
         opening.score(),
         String.join(" ", TurnText.formatAll(variant, opening.turns())));

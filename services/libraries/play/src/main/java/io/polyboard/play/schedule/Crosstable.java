@@ -21,12 +21,6 @@ public final class Crosstable {
     boolean isWon() {
       return score.wins() > score.losses();
     }
-
-    /** Of the points, 0 to 1; 0 without games. */
-    double share() {
-      long games = score.wins() + score.draws() + score.losses();
-      return games == 0 ? 0 : score.halfPoints() / (2.0 * games);
-    }
   }
 
   /**
@@ -104,27 +98,14 @@ public final class Crosstable {
     return ranks;
   }
 
-  private static List<List<Integer>> split(
+  private static Collection<List<Integer>> split(
       List<Integer> group, Criterion criterion, List<Map<Criterion, Double>> values) {
-    List<Integer> sorted =
-        group.stream()
-            .sorted(
-                Comparator.comparingDouble(
-                        (Integer player) -> -values.get(player).getOrDefault(criterion, 0.0))
-                    .thenComparing(Comparator.naturalOrder()))
-            .toList();
-    List<List<Integer>> groups = new ArrayList<>();
-    for (int player : sorted) {
-      if (groups.isEmpty()
-          || !values
-              .get(groups.getLast().getFirst())
-              .getOrDefault(criterion, 0.0)
-              .equals(values.get(player).getOrDefault(criterion, 0.0))) {
-        groups.add(new ArrayList<>());
-      }
-      groups.getLast().add(player);
+    SortedMap<Double, List<Integer>> groups = new TreeMap<>(Comparator.reverseOrder());
+    for (int player : group) {
+      double value = values.get(player).getOrDefault(criterion, 0.0);
+      groups.computeIfAbsent(value, _ -> new ArrayList<>()).add(player);
     }
-    return groups;
+    return groups.values();
   }
 
   private boolean haveAllMet(List<Integer> group) {
@@ -145,7 +126,7 @@ public final class Crosstable {
       case BUCHHOLZ_CUT_1 ->
           own.stream().mapToDouble(each -> opponentsPoints(player, each)).sorted().skip(1).sum();
       case SONNEBORN_BERGER ->
-          own.stream().mapToDouble(each -> each.share() * opponentsPoints(player, each)).sum();
+          own.stream().mapToDouble(each -> each.score.share(0) * opponentsPoints(player, each)).sum();
       case DIRECT_ENCOUNTER ->
           own.stream()
               .filter(each -> group.contains(each.opponent))
@@ -157,9 +138,7 @@ public final class Crosstable {
 
   /** Of who has no games it is less than of who has lost them all. */
   private static double score(List<Encounter> encounters) {
-    Score all = encounters.stream().map(Encounter::score).reduce(Score.NONE, Score::plus);
-    long games = all.wins() + all.draws() + all.losses();
-    return games == 0 ? -1 : all.halfPoints() / (2.0 * games);
+    return encounters.stream().map(Encounter::score).reduce(Score.NONE, Score::plus).share(-1);
   }
 
   private double points(int player) {

@@ -32,5 +32,11 @@ public record RoundResult(Round round, List<Score> scores, boolean complete) {
     public long halfPoints() {
       return 2 * wins + draws;
     }
+
+    /** Points a game of the first player, 0 to 1, or another number without games. */
+    double share(double withoutGames) {
+      long games = wins + draws + losses;
+      return games == 0 ? withoutGames : halfPoints() / (2.0 * games);
+    }
   }
 }

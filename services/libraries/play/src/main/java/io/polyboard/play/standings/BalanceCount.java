@@ -8,6 +8,7 @@ import io.polyboard.play.standings.Standings.EndingCount;
 import io.polyboard.rules.Outcome;
 import io.polyboard.statistics.ClusteredScore;
 import io.polyboard.statistics.Estimate;
+import io.polyboard.statistics.Histogram;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -16,13 +17,11 @@ import org.jspecify.annotations.Nullable;
  * chance. For one thread.
  */
 final class BalanceCount {
-  private static final int FIRST_SIZE = 512;
-
   private final Map<Outcome, Long> endings = new HashMap<>();
   private ClusteredScore score = ClusteredScore.NONE;
 
   /** Games by their length in turns. */
-  private int[] lengths = new int[FIRST_SIZE];
+  private final Histogram lengths = new Histogram();
 
   private long games;
   private long whiteWins;
@@ -35,10 +34,7 @@ final class BalanceCount {
   void add(GameResult result) {
     int halfPoints = result.ending().result().whiteHalfPoints();
     endings.merge(result.ending(), 1L, Long::sum);
-    if (result.turns() >= lengths.length) {
-      lengths = Arrays.copyOf(lengths, Math.max(result.turns() + 1, 2 * lengths.length));
-    }
-    lengths[result.turns()]++;
+    lengths.add(result.turns(), 1);
     games++;
     whiteWins += halfPoints == 2 ? 1 : 0;
     draws += halfPoints == 1 ? 1 : 0;
@@ -81,8 +77,8 @@ final class BalanceCount {
         dropped,
         openingsRejected,
         whiteScore(),
-        games == 0 ? 0 : meanTurns(),
-        games == 0 ? 0 : (lengthAt((games - 1) / 2) + lengthAt(games / 2)) / 2.0,
+        games == 0 ? 0 : lengths.mean(),
+        games == 0 ? 0 : lengths.quantile(0.5),
         endings.entrySet().stream()
             .sorted(
                 Map.Entry.<Outcome, Long>comparingByValue(Comparator.reverseOrder())
@@ -95,24 +91,5 @@ final class BalanceCount {
   /** As {@link Balance} has it. */
   @Nullable Estimate whiteScore() {
     return games == 0 ? null : score.estimate();
-  }
-
-  private double meanTurns() {
-    double turns = 0;
-    for (int length = 0; length < lengths.length; length++) {
-      turns += (double) length * lengths[length];
-    }
-    return turns / games;
-  }
-
-  /** The length of the game at this place, from 0, of all games by length. */
-  private int lengthAt(long place) {
-    long passed = 0;
-    for (int length = 0; ; length++) {
-      passed += lengths[length];
-      if (passed > place) {
-        return length;
-      }
-    }
   }
 }

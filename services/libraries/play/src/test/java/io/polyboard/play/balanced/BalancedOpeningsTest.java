@@ -47,7 +47,7 @@ class BalancedOpeningsTest {
       throws InterruptedException {
     // Given
     Variant variant = Variants.shipped(id);
-    BalanceRule rule = new BalanceRule(6, 30, center, 4_000);
+    BalanceRule rule = new BalanceRule(6, 30, center, 4_000, BalanceRule.DEFAULT_LOSS);
 
     // When
     List<BalancedOpening> openings = fill(variant, rule, Nightly.samples(20), SEED, 2).openings();
@@ -69,7 +69,7 @@ class BalancedOpeningsTest {
   void turnsAreLegalLeadToThePositionAndLoseLittle() throws InterruptedException {
     // Given
     Variant variant = Variants.shipped("chess");
-    BalanceRule rule = new BalanceRule(8, 50, 0, 3_000);
+    BalanceRule rule = new BalanceRule(8, 50, 0, 3_000, BalanceRule.DEFAULT_LOSS);
 
     // When
     List<BalancedOpening> openings = fill(variant, rule, 25, SEED, 2).openings();
@@ -95,7 +95,7 @@ class BalancedOpeningsTest {
   void positionsAreDistinctAndSpreadEvenly() throws InterruptedException {
     // Given
     Variant variant = Variants.shipped("chess");
-    BalanceRule rule = new BalanceRule(6, 80, 0, 2_000);
+    BalanceRule rule = new BalanceRule(6, 80, 0, 2_000, BalanceRule.DEFAULT_LOSS);
 
     // When
     List<BalancedOpening> openings = fill(variant, rule, 90, SEED, 2).openings();
@@ -122,7 +122,7 @@ class BalancedOpeningsTest {
   void aPlyHasAsManyPositionsAsThereAreTurns() throws InterruptedException {
     // Given
     Variant variant = Variants.shipped("chess");
-    BalanceRule rule = new BalanceRule(1, 300, 0, 500);
+    BalanceRule rule = new BalanceRule(1, 300, 0, 500, BalanceRule.DEFAULT_LOSS);
 
     // Then
     assertThat(fill(variant, rule, 15, SEED, 2).openings()).hasSize(15);
@@ -138,7 +138,7 @@ class BalancedOpeningsTest {
   void whatCannotBeFoundIsRefusedWithWhatToAskForInstead() {
     // Given
     Variant variant = Variants.shipped("chess");
-    BalanceRule rule = new BalanceRule(2, 0, 900, 100);
+    BalanceRule rule = new BalanceRule(2, 0, 900, 100, BalanceRule.DEFAULT_LOSS);
 
     // Then
     assertThatThrownBy(() -> fill(variant, rule, 5, SEED, 2))
@@ -151,7 +151,7 @@ class BalancedOpeningsTest {
   void tellsHowFarItIs() throws InterruptedException {
     // Given
     AtomicInteger most = new AtomicInteger();
-    BalanceRule rule = new BalanceRule(3, 100, 0, 500);
+    BalanceRule rule = new BalanceRule(3, 100, 0, 500, BalanceRule.DEFAULT_LOSS);
 
     // When
     new BalancedOpenings(Variants.shipped("chess"), rule, 30, SEED)
@@ -164,7 +164,7 @@ class BalancedOpeningsTest {
   @Test
   void endsWhenItIsInterrupted() {
     // Given
-    BalanceRule rule = new BalanceRule(8, 10, 0, 1_000_000);
+    BalanceRule rule = new BalanceRule(8, 10, 0, 1_000_000, BalanceRule.DEFAULT_LOSS);
     BalancedOpenings openings = new BalancedOpenings(Variants.shipped("chess"), rule, 1_000, SEED);
 
     // When
@@ -185,7 +185,7 @@ class BalancedOpeningsTest {
     "8, 50, 0, 0, 'nodes 0; use 1 to 1000000000'"
   })
   void numbersOutOfRangeAreRefused(int plies, int within, int center, long nodes, String message) {
-    assertThatThrownBy(() -> new BalanceRule(plies, within, center, nodes))
+    assertThatThrownBy(() -> new BalanceRule(plies, within, center, nodes, 150))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessage(message);
   }
@@ -194,7 +194,7 @@ class BalancedOpeningsTest {
   @CsvSource({"0, 'count 0; use 1 to 10000'", "10001, 'count 10001; use 1 to 10000'"})
   void aCountOutOfRangeIsRefused(int count, String message) {
     // Given
-    BalanceRule rule = new BalanceRule(8, 50, 0, 100);
+    BalanceRule rule = new BalanceRule(8, 50, 0, 100, BalanceRule.DEFAULT_LOSS);
 
     // Then
     assertThatThrownBy(() -> new BalancedOpenings(Variants.shipped("chess"), rule, count, SEED))

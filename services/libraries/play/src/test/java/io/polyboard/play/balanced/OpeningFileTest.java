@@ -77,7 +77,7 @@ class OpeningFileTest {
   void aSetIsReadBack() throws InterruptedException {
     // Given
     Variant chess = Variants.shipped("chess");
-    BalanceRule rule = new BalanceRule(3, 90, -10, 1_000);
+    BalanceRule rule = new BalanceRule(3, 90, -10, 1_000, BalanceRule.DEFAULT_LOSS);
     BalancedOpenings.Filled filled =
         new BalancedOpenings(chess, rule, 10, 3).fill(1, (found, drawn) -> {});
     OpeningSet set =

@@ -10,7 +10,6 @@ import io.polyboard.engine.Settings;
 import io.polyboard.rules.Position;
 import io.polyboard.rules.Turn;
 import io.polyboard.rules.Variant;
-import org.jspecify.annotations.Nullable;
 
 /** A player in one game, with all that it needs. For one thread. */
 sealed interface Seat extends AutoCloseable {
@@ -36,27 +35,24 @@ sealed interface Seat extends AutoCloseable {
    * Chooses a turn of a game that goes on. If the thread is interrupted it does so at once, and
    * what it chooses does not count.
    */
-  Choice choose(Position position);
+  PlayedTurn choose(Position position);
 
   @Override
   void close();
 
-  /**
-   * A chosen turn.
-   *
-   * @param score for the side to move, or null
-   * @param depth that the search has completed, in moves
-   * @param nodes positions visited
-   */
-  record Choice(Turn turn, @Nullable Integer score, int depth, double effectiveTurns, long nodes) {}
-
   /** Searches. */
   record Searcher(Engine engine, Limits limits, EnginePool engines) implements Seat {
     @Override
-    public Choice choose(Position position) {
+    public PlayedTurn choose(Position position) {
+      long start = System.nanoTime();
       Report best = engine.searchInGame(position, limits).best();
-      return new Choice(
-          best.line().first(), best.score(), best.depth(), best.effectiveTurns(), best.nodes());
+      return new PlayedTurn(
+          best.line().first(),
+          best.score(),
+          best.depth(),
+          best.effectiveTurns(),
+          best.nodes(),
+          System.nanoTime() - start);
     }
 
     @Override
@@ -68,8 +64,10 @@ sealed interface Seat extends AutoCloseable {
   /** Takes any turn. */
   record RandomSeat(SplittableRandom random) implements Seat {
     @Override
-    public Choice choose(Position position) {
-      return new Choice(Opening.drawTurn(position, random), null, 0, 0, 0);
+    public PlayedTurn choose(Position position) {
+      long start = System.nanoTime();
+      Turn turn = Opening.drawTurn(position, random);
+      return new PlayedTurn(turn, null, 0, 0, 0, System.nanoTime() - start);
     }
 
     @Override

@@ -5,7 +5,6 @@ import module java.base;
 import io.polyboard.engine.Engine;
 import io.polyboard.engine.EnginePool;
 import io.polyboard.rules.Side;
-import io.polyboard.rules.Turn;
 import io.polyboard.rules.Variant;
 import io.polyboard.rules.notation.Mfen;
 
@@ -64,21 +63,12 @@ public final class Table {
     List<PlayedTurn> turns = new ArrayList<>();
     while (game.ending().isEmpty()) {
       Seat seat = game.position().side() == Side.WHITE ? white : black;
-      long start = System.nanoTime();
-      Seat.Choice choice = seat.choose(game.position());
-      long nanos = System.nanoTime() - start;
+      PlayedTurn turn = seat.choose(game.position());
       if (Thread.interrupted()) {
         throw new InterruptedException();
       }
-      game.make(choice.turn(), choice.score());
-      turns.add(
-          new PlayedTurn(
-              choice.turn(),
-              choice.score(),
-              choice.depth(),
-              choice.effectiveTurns(),
-              choice.nodes(),
-              nanos));
+      game.make(turn.turn(), turn.score());
+      turns.add(turn);
     }
     return new PlayedGame(opening, turns, game.ending().orElseThrow());
   }

@@ -120,7 +120,8 @@ public final class Crosstable {
     List<Encounter> own = encounters.get(player);
     return switch (criterion) {
       case PROGRESS -> definition.format().system().progress(definition, results)[player];
-      case SCORE -> score(own);
+      // Of who has no games it is less than of who has lost them all.
+      case SCORE -> own.stream().map(Encounter::score).reduce(Score.NONE, Score::plus).share(-1);
       case POINTS -> points(player);
       case BUCHHOLZ -> own.stream().mapToDouble(each -> opponentsPoints(player, each)).sum();
       case BUCHHOLZ_CUT_1 ->
@@ -134,11 +135,6 @@ public final class Crosstable {
               .sum();
       case WINS -> own.stream().filter(Encounter::isWon).count();
     };
-  }
-
-  /** Of who has no games it is less than of who has lost them all. */
-  private static double score(List<Encounter> encounters) {
-    return encounters.stream().map(Encounter::score).reduce(Score.NONE, Score::plus).share(-1);
   }
 
   private double points(int player) {

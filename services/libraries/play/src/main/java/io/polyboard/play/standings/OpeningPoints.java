@@ -10,31 +10,30 @@ import io.polyboard.play.schedule.TournamentDefinition;
  * most; given positions come again in every line, and from the first again. For one thread.
  */
 final class OpeningPoints {
-  /** Of given positions: by variant, then position. */
-  private final long[][] points;
+  /** Of given positions: by variant, then position; equal ones are one. None for others. */
+  private final List<List<Cluster>> clusters = new ArrayList<>();
 
-  private final long[][] sizes;
+  /** The half points of White in the games that count, and how many those are. */
+  private static final class Cluster {
+    private long points;
+    private long size;
 
-  /** The first position that is the same as each. */
-  private final int[] positions;
-
-  OpeningPoints(TournamentDefinition definition) {
-    positions =
-        definition.openings() instanceof Openings.Positions given
-            ? firsts(given.mfens())
-            : new int[0];
-    points = new long[definition.variants().size()][positions.length];
-    sizes = new long[definition.variants().size()][positions.length];
+    Cluster(long points, long size) {
+      this.points = points;
+      this.size = size;
+    }
   }
 
-  private static int[] firsts(List<String> mfens) {
-    Map<String, Integer> first = new HashMap<>();
-    int[] firsts = new int[mfens.size()];
-    for (int position = 0; position < firsts.length; position++) {
-      Integer same = first.putIfAbsent(mfens.get(position), position);
-      firsts[position] = same == null ? position : same;
+  OpeningPoints(TournamentDefinition definition) {
+    if (definition.openings() instanceof Openings.Positions(List<String> mfens)) {
+      for (int variant = 0; variant < definition.variants().size(); variant++) {
+        Map<String, Cluster> known = new HashMap<>();
+        clusters.add(
+            mfens.stream()
+                .map(mfen -> known.computeIfAbsent(mfen, _ -> new Cluster(0, 0)))
+                .toList());
+      }
     }
-    return firsts;
   }
 
   /**
@@ -53,33 +52,18 @@ final class OpeningPoints {
       int partner,
       int halfPoints,
       boolean dropped) {
+    Cluster cluster =
+        clusters.isEmpty()
+            ? new Cluster(Math.max(0, partner), partner < 0 ? 0 : 1)
+            : clusters.get(variant).get(opening % clusters.get(variant).size());
     if (!dropped) {
-      score(balance, variant, opening, Math.max(0, partner), partner < 0 ? 0 : 1, halfPoints);
+      balance.score(halfPoints, cluster.points, cluster.size);
+      cluster.points += halfPoints;
+      cluster.size++;
     } else if (partner >= 0) {
-      takeBack(balance, variant, opening, partner);
+      cluster.points -= partner;
+      cluster.size--;
+      balance.takeBack(partner, cluster.points, cluster.size);
     }
-  }
-
-  private void score(
-      BalanceCount balance, int variant, int opening, long before, long size, int halfPoints) {
-    if (positions.length == 0) {
-      balance.score(halfPoints, before, size);
-      return;
-    }
-    int position = positions[opening % positions.length];
-    balance.score(halfPoints, points[variant][position], sizes[variant][position]);
-    points[variant][position] += halfPoints;
-    sizes[variant][position]++;
-  }
-
-  private void takeBack(BalanceCount balance, int variant, int opening, int halfPoints) {
-    if (positions.length == 0) {
-      balance.takeBack(halfPoints, 0, 0);
-      return;
-    }
-    int position = positions[opening % positions.length];
-    points[variant][position] -= halfPoints;
-    sizes[variant][position]--;
-    balance.takeBack(halfPoints, points[variant][position], sizes[variant][position]);
   }
 }

@@ -127,7 +127,7 @@ final class MeasuresLayout {
         differences[kind] = in.readSInt32();
       }
       summary.add(
-          Material.of(phase, differences),
+          new Material(phase, differences),
           new Results(in.readUInt64(), in.readUInt64(), in.readUInt64()));
     }
     return summary;

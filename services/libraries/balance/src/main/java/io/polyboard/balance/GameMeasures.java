@@ -146,10 +146,6 @@ public record GameMeasures(
       counts = List.copyOf(counts);
     }
 
-    public KindMeasures(Integer... counts) {
-      this(List.of(counts));
-    }
-
     /** One of the counts. */
     public int count(OfKind which) {
       return counts.get(which.ordinal());

@@ -52,19 +52,11 @@ public final class Summary {
       this(phase, differences.stream().mapToInt(Integer::intValue).toArray());
     }
 
-    private Material(Phase phase, int[] differences) {
+    /** The same of numbers that are copied. */
+    public Material(Phase phase, int... differences) {
       this.phase = phase;
-      this.differences = differences;
+      this.differences = differences.clone();
       hash = 31 * Arrays.hashCode(differences) + phase.ordinal();
-    }
-
-    /**
-     * A material.
-     *
-     * @param differences White's men less Black's, by kind
-     */
-    public static Material of(Phase phase, int... differences) {
-      return new Material(phase, differences.clone());
     }
 
     /** The phase of the game. */
@@ -203,9 +195,7 @@ public final class Summary {
       groups.get(group).add(other.groups.get(group));
     }
     other.distributions.forEach((each, histogram) -> distribution(each).add(histogram));
-    for (int i = 0; i < landings.length; i++) {
-      landings[i] += other.landings[i];
-    }
+    addLandings(other.landings);
     other.material.forEach(this::add);
   }
 

@@ -220,10 +220,7 @@ public final class Sums {
    * @throws IllegalArgumentException if these are of other kinds of piece
    */
   public void add(Sums other) {
-    checkKinds(other);
-    for (int i = 0; i < sums.length; i++) {
-      sums[i] += other.sums[i];
-    }
+    add(other, 1);
   }
 
   /**
@@ -232,16 +229,16 @@ public final class Sums {
    * @throws IllegalArgumentException if these are of other kinds of piece
    */
   public void subtract(Sums other) {
-    checkKinds(other);
-    for (int i = 0; i < sums.length; i++) {
-      sums[i] -= other.sums[i];
-    }
+    add(other, -1);
   }
 
-  private void checkKinds(Sums other) {
+  private void add(Sums other, int times) {
     if (other.sums.length != sums.length) {
       throw new IllegalArgumentException(
           "sums of " + other.kinds() + " kinds of piece instead of " + kinds());
+    }
+    for (int i = 0; i < sums.length; i++) {
+      sums[i] += times * other.sums[i];
     }
   }
 
@@ -302,6 +299,16 @@ public final class Sums {
   /** Those of the {@link #men} without a legal move. */
   public long stuck(int side, int stretch) {
     return sums[STUCK + side * Stretch.MOST + stretch];
+  }
+
+  /** The {@link #men(int, int)} of both sides in all stretches. */
+  public long men() {
+    return Arrays.stream(sums, MEN, STUCK).sum();
+  }
+
+  /** The same of {@link #stuck(int, int)}. */
+  public long stuck() {
+    return Arrays.stream(sums, STUCK, CURVES).sum();
   }
 
   /**

@@ -75,7 +75,8 @@ class WorkedGamesTest {
 
   private static KindMeasures counts(
       int moves, int men, int menOutOfCheck, int without, int begun, int captured) {
-    return new KindMeasures(moves, men, menOutOfCheck, without, begun, captured, 0, 0);
+    return new KindMeasures(
+        List.of(moves, men, menOutOfCheck, without, begun, captured, 0, 0));
   }
 
   private static KindMeasures kind(GameMeasures measures, char letter) {

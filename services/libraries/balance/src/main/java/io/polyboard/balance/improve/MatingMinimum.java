@@ -54,13 +54,10 @@ public final class MatingMinimum {
       return Optional.of(List.of());
     }
     MatingMinimum minimum = new MatingMinimum(variant);
-    for (int pieces = 1; pieces <= MAX_PIECES; pieces++) {
-      Optional<List<PieceKind>> found = minimum.find(new ArrayList<>(), 0, pieces);
-      if (found.isPresent()) {
-        return found;
-      }
-    }
-    return Optional.empty();
+    return IntStream.rangeClosed(1, MAX_PIECES)
+        .mapToObj(pieces -> minimum.find(new ArrayList<>(), 0, pieces))
+        .flatMap(Optional::stream)
+        .findFirst();
   }
 
   /** Whether a lone king can be looked at: each side has one king, whose mate ends the game. */

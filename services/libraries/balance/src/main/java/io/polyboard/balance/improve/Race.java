@@ -95,21 +95,20 @@ public final class Race {
     }
 
     boolean dominates(Runner other) {
-      boolean less = false;
-      for (int wish = 0; wish < shortfalls.size(); wish++) {
-        double difference = shortfalls.get(wish).value() - other.shortfalls.get(wish).value();
-        if (difference > 0) {
-          return false;
-        }
-        less |= difference < 0;
-      }
-      return less;
+      return isBetter(Estimate::value, other, Estimate::value);
     }
 
     boolean surelyBeats(Runner other) {
+      return isBetter(Estimate::high, other, Estimate::low);
+    }
+
+    private boolean isBetter(
+        ToDoubleFunction<Estimate> own, Runner other, ToDoubleFunction<Estimate> others) {
       boolean less = false;
       for (int wish = 0; wish < shortfalls.size(); wish++) {
-        double difference = shortfalls.get(wish).high() - other.shortfalls.get(wish).low();
+        double difference =
+            own.applyAsDouble(shortfalls.get(wish))
+                - others.applyAsDouble(other.shortfalls.get(wish));
         if (difference > 0) {
           return false;
         }

@@ -114,11 +114,7 @@ public record Comparison(
   }
 
   private static Optional<Estimate> estimate(Measure measure, SampleGames games) {
-    return measure.estimator().estimate(games.summary, independence(games.play));
-  }
-
-  private static Independence independence(Play play) {
-    return play.opening().isEmpty() ? Independence.INDEPENDENT : Independence.CLUSTERED;
+    return measure.estimator().estimate(games.summary, Independence.of(games.play));
   }
 
   /**
@@ -167,7 +163,8 @@ public record Comparison(
             : small ? Finding.ALIKE : Finding.UNCERTAIN;
     String text =
         switch (finding) {
-          case HIGHER, LOWER -> real(measure, difference) + (small ? ", too little to matter" : "");
+          case HIGHER, LOWER -> change(word(measure, difference.value() > 0), measure.unit(), difference, "")
+                  + (small ? ", too little to matter" : "");
           case ALIKE -> "alike: any difference is too small to matter";
           case UNCERTAIN, UNCOMPARED -> uncertain(pair, measure, wide);
         };
@@ -175,16 +172,16 @@ public record Comparison(
         measure, apart.first, apart.second, difference, likelihood, finding, text);
   }
 
-  private static String real(Measure measure, Estimate difference) {
+  /** How great a difference that has a sign is, such as {@code longer by 14 turns (11 to 17)}. */
+  static String change(String word, Unit unit, Estimate difference, String per) {
     boolean more = difference.value() > 0;
-    double least = more ? difference.low() : -difference.high();
-    double most = more ? difference.high() : -difference.low();
-    return "%s by %s (%s to %s)"
+    return "%s by %s%s (%s to %s)"
         .formatted(
-            word(measure, more),
-            amount(measure.unit(), Math.abs(difference.value())),
-            number(measure.unit(), least),
-            number(measure.unit(), most));
+            word,
+            amount(unit, Math.abs(difference.value())),
+            per,
+            number(unit, more ? difference.low() : -difference.high()),
+            number(unit, more ? difference.high() : -difference.low()));
   }
 
   private static String word(Measure measure, boolean more) {

@@ -49,7 +49,11 @@ sealed interface Estimator {
   /** Whether games depend on each other. */
   enum Independence {
     INDEPENDENT,
-    CLUSTERED
+    CLUSTERED;
+
+    static Independence of(Play play) {
+      return play.opening().isEmpty() ? INDEPENDENT : CLUSTERED;
+    }
   }
 
   /** Of White's points. */
@@ -65,11 +69,8 @@ sealed interface Estimator {
               total.games(Outcome.Result.WHITE_WINS),
               total.games(Outcome.Result.DRAW),
               total.games(Outcome.Result.BLACK_WINS));
-      double effective =
-          games == Independence.INDEPENDENT
-              ? tally.results()
-              : independentGames(
-                  summary, Score::points, tally.variance() / tally.results(), tally.results());
+      double variance = tally.variance() / tally.results();
+      double effective = effective(summary, games, Score::points, variance, tally.results());
       return Optional.of(ScoreInterval.of(tally, effective, confidence));
     }
 
@@ -97,10 +98,7 @@ sealed interface Estimator {
         return Optional.empty();
       }
       double value = share(total);
-      double effective =
-          games == Independence.INDEPENDENT
-              ? all
-              : independentGames(summary, this::share, value * (1 - value) / all, all);
+      double effective = effective(summary, games, this::share, value * (1 - value) / all, all);
       return Optional.of(new Proportion(value, effective).estimate(confidence));
     }
 
@@ -234,20 +232,12 @@ sealed interface Estimator {
     @Override
     public Optional<Estimate> estimate(Summary summary, Independence games, Confidence confidence) {
       Histogram histogram = summary.distribution(mean.distribution);
-      return histogram.isEmpty()
-          ? Optional.empty()
-          : Optional.of(
-              QuantileInterval.estimate(
-                  histogram,
-                  share,
-                  games == Independence.INDEPENDENT
-                      ? histogram.size()
-                      : independentGames(
-                          summary,
-                          mean::mean,
-                          histogram.variance() / (histogram.size() * mean.per * mean.per),
-                          histogram.size()),
-                  confidence));
+      if (histogram.isEmpty()) {
+        return Optional.empty();
+      }
+      double variance = histogram.variance() / (histogram.size() * mean.per * mean.per);
+      double effective = effective(summary, games, mean::mean, variance, histogram.size());
+      return Optional.of(QuantileInterval.estimate(histogram, share, effective, confidence));
     }
 
     @Override
@@ -308,10 +298,16 @@ sealed interface Estimator {
     return Math.max(1, squares / (Summary.GROUPS - 1) / mean);
   }
 
-  private static double independentGames(
-      Summary summary, Measure.OfSums statistic, double variance, long games) {
-    return independentGames(
-        List.of(summary), sums -> statistic.applyAsDouble(sums.getFirst()), variance, games);
+  private static double effective(
+      Summary summary,
+      Independence independence,
+      Measure.OfSums statistic,
+      double variance,
+      long games) {
+    return independence == Independence.INDEPENDENT
+        ? games
+        : independentGames(
+            List.of(summary), sums -> statistic.applyAsDouble(sums.getFirst()), variance, games);
   }
 
   private static double square(double number) {

@@ -10,7 +10,6 @@ import static io.polyboard.balance.Sums.Of.WEIGHED_TURNS;
 import module java.base;
 
 import io.polyboard.balance.GameMeasures.Count;
-import io.polyboard.balance.Stretch;
 import io.polyboard.balance.Summary.Distribution;
 import io.polyboard.balance.Sums;
 import io.polyboard.balance.Sums.ByCurve;
@@ -85,7 +84,7 @@ public enum Measure {
       "men without a legal move / men of the side to move, before one of every "
           + SAMPLING_PERIOD
           + " turns, out of check, on boards that are not decided",
-      new Estimator.Ratio(Measure::stuck, Measure::men, 1)),
+      new Estimator.Ratio(Sums::stuck, Sums::men, 1)),
   WORST_JAM(
       "Worst jam of a game",
       Unit.SHARE,
@@ -223,22 +222,6 @@ public enum Measure {
 
   Estimator estimator() {
     return estimator;
-  }
-
-  private static double stuck(Sums sums) {
-    double stuck = 0;
-    for (int stretch = 0; stretch < Stretch.MOST; stretch++) {
-      stuck += sums.stuck(0, stretch) + sums.stuck(1, stretch);
-    }
-    return stuck;
-  }
-
-  private static double men(Sums sums) {
-    double men = 0;
-    for (int stretch = 0; stretch < Stretch.MOST; stretch++) {
-      men += sums.men(0, stretch) + sums.men(1, stretch);
-    }
-    return men;
   }
 
   /** A statistic of sums. */

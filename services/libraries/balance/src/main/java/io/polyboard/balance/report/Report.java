@@ -119,8 +119,6 @@ public record Report(
   public static Report of(
       Variant variant, Play play, Summary summary, References references, int reports) {
     Sums total = summary.total();
-    Independence games =
-        play.opening().isEmpty() ? Independence.INDEPENDENT : Independence.CLUSTERED;
     Curve curve = Curve.of(summary).orElse(null);
     Map<Outcome.Reason, Long> terminations = new EnumMap<>(Outcome.Reason.class);
     for (Outcome.Reason each : Outcome.Reason.values()) {
@@ -136,7 +134,7 @@ public record Report(
             total.games(Outcome.Result.DRAW),
             total.games(Outcome.Result.BLACK_WINS)),
         terminations,
-        values(variant.id(), play, summary, games, references, reports),
+        values(variant.id(), play, summary, references, reports),
         summary.distribution(Distribution.LENGTH).counts(),
         turnQuantiles(summary),
         List.of(jams(summary, Side.WHITE), jams(summary, Side.BLACK)),
@@ -218,9 +216,9 @@ public record Report(
       String variant,
       Play play,
       Summary summary,
-      Independence games,
       References references,
       int reports) {
+    Independence games = Independence.of(play);
     Confidence together = Confidence.USUAL.simultaneous(2 * Measure.values().length * reports);
     List<MeasuredValue> values = new ArrayList<>();
     for (Measure measure : Measure.values()) {

@@ -77,7 +77,7 @@ public record Trend(
   }
 
   private static Trend of(Measure measure, Play play, List<MeasuredValue> values) {
-    Scale scale = Scale.of(measure.unit());
+    Scale scale = new Scale(measure.unit() == Unit.SHARE);
     WeightedLine line =
         WeightedLine.of(
             values.stream().mapToDouble(value -> doublings(value.nodes())).toArray(),
@@ -130,14 +130,8 @@ public record Trend(
     Unit unit = measure.unit();
     String slope;
     if (doubling.low() > 0 || doubling.high() < 0) {
-      boolean more = doubling.value() > 0;
-      slope =
-          "%s by %s a doubling (%s to %s)"
-              .formatted(
-                  more ? "grows" : "falls",
-                  Comparison.amount(unit, Math.abs(doubling.value())),
-                  Comparison.number(unit, more ? doubling.low() : -doubling.high()),
-                  Comparison.number(unit, more ? doubling.high() : -doubling.low()));
+      String word = doubling.value() > 0 ? "grows" : "falls";
+      slope = Comparison.change(word, unit, doubling, " a doubling");
     } else {
       slope =
           "cannot tell whether it grows or falls (%s to %s a doubling)"
@@ -170,64 +164,34 @@ public record Trend(
     return text.toString();
   }
 
-  /** In which values lie on a straight line, and errors are much the same everywhere. */
-  private enum Scale {
-    LOGIT {
-      /** Half a game more either way, so that no share is 0 or 1 (John Haldane, 1956). */
-      private double share(MeasuredValue value) {
-        return (value.estimate().value() * value.games() + 0.5) / (value.games() + 1.0);
-      }
-
-      @Override
-      double value(MeasuredValue value) {
-        double share = share(value);
-        return Math.log(share / (1 - share));
-      }
-
-      @Override
-      double error(MeasuredValue value) {
-        double share = share(value);
-        return standardError(value) / (share * (1 - share));
-      }
-
-      @Override
-      double back(double value) {
-        return 1 / (1 + Math.exp(-value));
-      }
-    },
-    LOGARITHM {
-      @Override
-      double value(MeasuredValue value) {
-        return Math.log(Math.max(1, value.estimate().value()));
-      }
-
-      @Override
-      double error(MeasuredValue value) {
-        return standardError(value) / Math.max(1, value.estimate().value());
-      }
-
-      @Override
-      double back(double value) {
-        return Math.exp(value);
-      }
-    };
-
-    static Scale of(Unit unit) {
-      return switch (unit) {
-        case SHARE -> LOGIT;
-        case TURNS, A_GAME, A_TURN -> LOGARITHM;
-      };
+  /**
+   * In which values lie on a straight line, and errors are much the same everywhere: logits of
+   * shares, logarithms of all else.
+   */
+  private record Scale(boolean isLogit) {
+    /** Of shares half a game more either way, so that none is 0 or 1 (John Haldane, 1956). */
+    private double level(MeasuredValue value) {
+      double estimate = value.estimate().value();
+      return isLogit
+          ? (estimate * value.games() + 0.5) / (value.games() + 1.0)
+          : Math.max(1, estimate);
     }
 
-    abstract double value(MeasuredValue value);
+    double value(MeasuredValue value) {
+      double level = level(value);
+      return Math.log(isLogit ? level / (1 - level) : level);
+    }
 
-    abstract double error(MeasuredValue value);
+    /** At least so much that every strength has a weight: all games may have one length. */
+    double error(MeasuredValue value) {
+      double level = level(value);
+      double error =
+          Math.max(1e-6, value.estimate().margin() / Confidence.USUAL.normalQuantile());
+      return error / (isLogit ? level * (1 - level) : level);
+    }
 
-    abstract double back(double value);
-
-    /** At least so little that every strength has a weight: all games may have one length. */
-    private static double standardError(MeasuredValue value) {
-      return Math.max(1e-6, value.estimate().margin() / Confidence.USUAL.normalQuantile());
+    double back(double value) {
+      return isLogit ? 1 / (1 + Math.exp(-value)) : Math.exp(value);
     }
   }
 }

@@ -80,7 +80,7 @@ record MadeGame(
                 Count.SCORED_TURNS, (long) scores.size()),
             Map.of(18, turns),
             stuck,
-            Collections.nCopies(kinds, new KindMeasures(0, 0, 0, 0, 0, 0, 0, 0)),
+            Collections.nCopies(kinds, new KindMeasures(Collections.nCopies(8, 0))),
             Collections.nCopies(2 * cells, 0),
             scores,
             scores.isEmpty()

@@ -217,7 +217,7 @@ public final class LogisticRegression {
     return sum;
   }
 
-  private static double share(double logit) {
+  static double share(double logit) {
     return 1 / (1 + Math.exp(-logit));
   }
 }

@@ -78,7 +78,7 @@ public final class Ratings {
     int advantage = likelihood.advantage();
     int draws = likelihood.draws();
     double drawLogit = at.getEntry(draws) - Math.log(2);
-    double drawShare = share(drawLogit);
+    double drawShare = LogisticRegression.share(drawLogit);
 
     // By row: what each player has above its group, White's advantage, the logit of the share of
     // draws.
@@ -108,7 +108,8 @@ public final class Ratings {
         groups,
         superiority(groups, natural, ofNatural),
         Intervals.ofNormal(elo.getEntry(advantage), ofElo.of(advantage)),
-        new Estimate(drawShare, share(drawLogit - logitMargin), share(drawLogit + logitMargin)),
+        new Estimate(drawLogit, drawLogit - logitMargin, drawLogit + logitMargin)
+            .map(LogisticRegression::share),
         likelihood.virtualGames(),
         likelihood.isConnected(),
         maximum.isFound());
@@ -203,9 +204,5 @@ public final class Ratings {
       // Rounding may make it negative.
       return Math.sqrt(Math.max(modelled.dotProduct(variance), Double.MIN_NORMAL));
     }
-  }
-
-  private static double share(double logit) {
-    return 1 / (1 + Math.exp(-logit));
   }
 }

@@ -60,20 +60,12 @@ public record ClusteredScore(
         draws + (halfPoints == 1 ? times : 0));
   }
 
-  /** Whether there are no games, so that nothing can be said. */
-  public boolean isEmpty() {
-    return games == 0;
-  }
-
   /**
    * The points a game, with their interval, both from 0 to 1.
    *
    * @throws IllegalStateException if there are no games
    */
   public Estimate estimate() {
-    if (isEmpty()) {
-      throw new IllegalStateException("no games");
-    }
     long wins = (points - draws) / 2;
     Tally tally = Tally.ofGames(wins, draws, games - wins - draws);
     if (clusters == games) {

@@ -15,12 +15,6 @@ public final class Histogram {
   /** By value; those beyond the end never occurred. */
   private long[] counts = new long[FEW_VALUES];
 
-  /** Takes a number with its count. */
-  @FunctionalInterface
-  public interface Visitor {
-    void visit(int value, long count);
-  }
-
   /**
    * Counts a number.
    *
@@ -65,19 +59,14 @@ public final class Histogram {
     return (int) Arrays.stream(counts).filter(count -> count != 0).count();
   }
 
-  /** Visits the numbers that occurred, in ascending order. */
-  public void forEach(Visitor visitor) {
-    for (int value = 0; value < counts.length; value++) {
-      if (counts[value] != 0) {
-        visitor.visit(value, counts[value]);
-      }
-    }
-  }
-
   /** The numbers in ascending order, each with its count. */
   public Map<Integer, Long> counts() {
     Map<Integer, Long> map = new LinkedHashMap<>();
-    forEach(map::put);
+    for (int value = 0; value < counts.length; value++) {
+      if (counts[value] != 0) {
+        map.put(value, counts[value]);
+      }
+    }
     return Collections.unmodifiableMap(map);
   }
 

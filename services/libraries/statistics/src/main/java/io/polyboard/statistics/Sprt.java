@@ -25,11 +25,6 @@ public record Sprt(Model model, double elo0, double elo1, double alpha, double b
   /** The largest change of a share in the last step. */
   private static final double PRECISION = 1e-9;
 
-  /** A test in logistic Elo that errs with a likelihood of 5% either way. */
-  public Sprt(double elo0, double elo1) {
-    this(Model.LOGISTIC, elo0, elo1, 0.05, 0.05);
-  }
-
   /** The scale of a difference in strength. */
   public enum Model {
     /** What the score says, see {@link Elo}. */

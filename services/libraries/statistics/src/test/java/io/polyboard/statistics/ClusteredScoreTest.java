@@ -101,7 +101,6 @@ class ClusteredScoreTest {
 
   @Test
   void noGamesSayNothing() {
-    assertThat(ClusteredScore.NONE.isEmpty()).isTrue();
     assertThatIllegalStateException().isThrownBy(ClusteredScore.NONE::estimate);
   }
 }

@@ -179,7 +179,7 @@ class CoverageTest {
   @CsvSource({"-20", "0", "25", "50", "100"})
   void leadsAreHeldAfterATestThatStopped(double lead) {
     // Given games of which a third is drawn
-    Sprt sprt = new Sprt(0, 50);
+    Sprt sprt = new Sprt(Sprt.Model.LOGISTIC, 0, 50, 0.05, 0.05);
     double score = Elo.score(lead);
     int[] above = new int[1];
     int samples = SAMPLES / 4;

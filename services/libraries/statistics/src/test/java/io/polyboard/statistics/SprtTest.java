@@ -13,6 +13,10 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
 class SprtTest {
+  /** A test that errs with a likelihood of 5% either way. */
+  private static Sprt sprt(Model model, double elo0, double elo1) {
+    return new Sprt(model, elo0, elo1, 0.05, 0.05);
+  }
 
   /**
    * By SciPy's SLSQP, and the normalized ones by LLR_normalized of fishtest at b8eecff. Three
@@ -45,7 +49,7 @@ class SprtTest {
     Tally tally = new Tally(Stream.of(counts.split(" ")).map(Long::valueOf).toList());
 
     // Then
-    assertThat(new Sprt(model, elo0, elo1, 0.05, 0.05).logLikelihoodRatio(tally))
+    assertThat(sprt(model, elo0, elo1).logLikelihoodRatio(tally))
         .isCloseTo(ratio, within(model == Model.LOGISTIC ? 1e-3 : 1e-6));
   }
 
@@ -71,9 +75,9 @@ class SprtTest {
 
       // Then
       for (double away : new double[] {1, 10, 100}) {
-        assertThat(new Sprt(model, estimate - away, estimate, 0.05, 0.05).logLikelihoodRatio(tally))
+        assertThat(sprt(model, estimate - away, estimate).logLikelihoodRatio(tally))
             .isGreaterThan(-1e-6);
-        assertThat(new Sprt(model, estimate, estimate + away, 0.05, 0.05).logLikelihoodRatio(tally))
+        assertThat(sprt(model, estimate, estimate + away).logLikelihoodRatio(tally))
             .isLessThan(1e-6);
       }
     }
@@ -87,15 +91,15 @@ class SprtTest {
       Tally ofOther = new Tally(tally.counts().reversed());
 
       // Then
-      assertThat(new Sprt(model, -7, 3, 0.05, 0.05).logLikelihoodRatio(ofOther))
-          .isCloseTo(-new Sprt(model, -3, 7, 0.05, 0.05).logLikelihoodRatio(tally), within(1e-5));
+      assertThat(sprt(model, -7, 3).logLikelihoodRatio(ofOther))
+          .isCloseTo(-sprt(model, -3, 7).logLikelihoodRatio(tally), within(1e-5));
     }
   }
 
   @Test
   void theBoundsAreWalds() {
     // Given
-    Sprt sprt = new Sprt(0, 5);
+    Sprt sprt = sprt(Model.LOGISTIC, 0, 5);
 
     // Then ln 19
     assertThat(sprt.upper()).isCloseTo(2.9444, within(1e-4));
@@ -105,7 +109,7 @@ class SprtTest {
   @Test
   void isOpenUntilABoundIsReached() {
     // Given
-    Sprt sprt = new Sprt(0, 50);
+    Sprt sprt = sprt(Model.LOGISTIC, 0, 50);
 
     // Then
     assertThat(sprt.verdict(Tally.ofPairs(0, 0, 0, 0, 0))).isEqualTo(Verdict.OPEN);
@@ -117,7 +121,7 @@ class SprtTest {
   @Test
   void nothingButWinsDecideAfterAWhile() {
     // Given
-    Sprt sprt = new Sprt(0, 50);
+    Sprt sprt = sprt(Model.LOGISTIC, 0, 50);
 
     // Then
     assertThat(sprt.verdict(Tally.ofPairs(0, 0, 0, 0, 2))).isEqualTo(Verdict.OPEN);

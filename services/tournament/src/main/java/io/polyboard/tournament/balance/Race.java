@@ -2,8 +2,8 @@ package io.polyboard.tournament.balance;
 
 import module java.base;
 
-import io.polyboard.balance.improve.Entrant;
-import io.polyboard.balance.improve.Heat;
+import io.polyboard.balance.improve.Race.Entrant;
+import io.polyboard.balance.improve.Race.Heat;
 import io.polyboard.balance.improve.Wish;
 import io.polyboard.balance.report.Measure;
 import io.polyboard.proto.balance.v1.BalancePart;

@@ -16,6 +16,33 @@ import io.polyboard.statistics.Estimate;
  * intervals of the whole race hold together (Bonferroni). Immutable.
  */
 public final class Race {
+  /**
+   * A candidate as far as it was measured.
+   *
+   * @param candidate its number
+   * @param values of the measures that are wanted, in their order, each with its interval of 95%
+   */
+  public record Entrant(int candidate, List<Estimate> values) {
+    public Entrant {
+      values = List.copyOf(values);
+    }
+  }
+
+  /**
+   * The result of a heat. Each list in the order of merit, best first.
+   *
+   * @param kept candidates that go on
+   * @param beaten candidates that another surely beats
+   * @param cut candidates that may be as good as those kept, but for which there are no more games
+   */
+  public record Heat(List<Integer> kept, List<Integer> beaten, List<Integer> cut) {
+    public Heat {
+      kept = List.copyOf(kept);
+      beaten = List.copyOf(beaten);
+      cut = List.copyOf(cut);
+    }
+  }
+
   private final List<Wish> wishes;
   private final double widening;
 

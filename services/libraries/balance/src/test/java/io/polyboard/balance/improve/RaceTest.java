@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import module java.base;
 
+import io.polyboard.balance.improve.Race.Entrant;
+import io.polyboard.balance.improve.Race.Heat;
 import io.polyboard.balance.report.Measure;
 import io.polyboard.rules.definition.Improvement.Band;
 import io.polyboard.statistics.Estimate;

@@ -2,7 +2,6 @@ package io.polyboard.play.schedule;
 
 import module java.base;
 
-import io.polyboard.play.schedule.Decision.Means;
 import io.polyboard.play.schedule.RoundResult.Score;
 import org.jspecify.annotations.Nullable;
 
@@ -54,17 +53,15 @@ final class Knockout implements PairingSystem {
   private static final class Duel {
     final Pairing pairing;
     private Score score = Score.NONE;
-    private Means means = Means.GAMES;
     private int round;
 
     Duel(Pairing pairing) {
       this.pairing = pairing;
     }
 
-    void add(Score more, int number, boolean playOff) {
+    void add(Score more, int number) {
       score = score.plus(more);
       round = number;
-      means = playOff ? Means.PLAY_OFF : Means.GAMES;
     }
 
     boolean isLevel() {
@@ -73,12 +70,8 @@ final class Knockout implements PairingSystem {
 
     /** The first player of a pairing is the higher seed. */
     Decision decision() {
-      boolean first = score.wins() >= score.losses();
       return new Decision(
-          round,
-          first ? pairing.first() : pairing.second(),
-          first ? pairing.second() : pairing.first(),
-          isLevel() ? Means.SEED : means);
+          round, score.wins() >= score.losses() ? pairing.second() : pairing.first());
     }
   }
 
@@ -147,7 +140,7 @@ final class Knockout implements PairingSystem {
       }
       List<Score> scores = results.get(seen++).scores();
       for (int i = 0; i < duels.size(); i++) {
-        duels.get(i).add(scores.get(i), seen, playOff);
+        duels.get(i).add(scores.get(i), seen);
       }
       return true;
     }

@@ -63,7 +63,7 @@ public interface PairingSystem {
   }
 
   /**
-   * Who went through in each pairing that is decided, where it is one that leads on.
+   * Who is out after each pairing that is decided, where it is one that leads on.
    *
    * @param results of all rounds that are known, of which the last one may go on
    */

@@ -22,13 +22,14 @@ final class LineCount {
   /** Those that are not dropped, by the result with White, then by that with Black. */
   private final long[] pairs = new long[RESULTS * RESULTS];
 
-  void addGame(boolean white, int halfPoints) {
+  /**
+   * Adds a game.
+   *
+   * @param repeats games that are now known to repeat others: this one, or its pair
+   */
+  void addGame(boolean white, int halfPoints, int repeats) {
     games[(white ? 0 : RESULTS) + halfPoints]++;
-  }
-
-  /** Counts games, which were added, as repeating others. */
-  void repeat(int games) {
-    repeated += games;
+    repeated += repeats;
   }
 
   /** Counts a game, which was added, as no evidence. */

@@ -4,12 +4,20 @@ import module java.base;
 
 import io.polyboard.play.schedule.Openings;
 import io.polyboard.play.schedule.TournamentDefinition;
+import io.polyboard.play.schedule.VariantReference;
+import io.polyboard.statistics.ClusteredScore;
+import io.polyboard.statistics.Estimate;
 
 /**
- * Half points of White in the games of one opening, so far. Random openings are shared by a pair at
- * most; given positions come again in every line, and from the first again. For one thread.
+ * White's score in each variant. Games with the same opening are a cluster: they depend on each
+ * other, and may even be the same game where neither player leaves anything to chance. Random
+ * openings are shared by a pair at most; given positions come again in every line, and from the
+ * first again. For one thread.
  */
 final class OpeningPoints {
+  /** By variant. */
+  private final ClusteredScore[] scores;
+
   /** Of given positions: by variant, then position; equal ones are one. None for others. */
   private final List<List<Cluster>> clusters = new ArrayList<>();
 
@@ -25,8 +33,10 @@ final class OpeningPoints {
   }
 
   OpeningPoints(TournamentDefinition definition) {
+    scores = new ClusteredScore[definition.variants().size()];
+    Arrays.fill(scores, ClusteredScore.NONE);
     if (definition.openings() instanceof Openings.Positions(List<String> mfens)) {
-      for (int variant = 0; variant < definition.variants().size(); variant++) {
+      for (VariantReference _ : definition.variants()) {
         Map<String, Cluster> known = new HashMap<>();
         clusters.add(
             mfens.stream()
@@ -45,25 +55,26 @@ final class OpeningPoints {
    *     count so far
    * @param dropped whether the game, or its pair, is no evidence
    */
-  void add(
-      BalanceCount balance,
-      int variant,
-      int opening,
-      int partner,
-      int halfPoints,
-      boolean dropped) {
+  void add(int variant, int opening, int partner, int halfPoints, boolean dropped) {
     Cluster cluster =
         clusters.isEmpty()
             ? new Cluster(Math.max(0, partner), partner < 0 ? 0 : 1)
             : clusters.get(variant).get(opening % clusters.get(variant).size());
     if (!dropped) {
-      balance.score(halfPoints, cluster.points, cluster.size);
+      scores[variant] = scores[variant].plus(cluster.points, cluster.size, halfPoints);
       cluster.points += halfPoints;
       cluster.size++;
     } else if (partner >= 0) {
       cluster.points -= partner;
       cluster.size--;
-      balance.takeBack(partner, cluster.points, cluster.size);
+      scores[variant] = scores[variant].minus(cluster.points, cluster.size, partner);
     }
+  }
+
+  /** White's points in a game that is not dropped; empty without games. */
+  Optional<Estimate> whiteScore(int variant) {
+    return Optional.of(scores[variant])
+        .filter(score -> score.games() > 0)
+        .map(ClusteredScore::estimate);
   }
 }

@@ -90,8 +90,8 @@ public final class Scoreboard {
             && repetitions.repeats(
                 line, settled, definition.firstOfOpening(number), definition.gamesOfOpening());
     boolean dropped = repeated && !definition.hasChance(line.pairing());
-    count.addGame(slot.firstIsWhite(), first);
-    count.repeat(repeated ? definition.gamesOfOpening() : 0);
+    int games = definition.gamesOfOpening();
+    count.addGame(slot.firstIsWhite(), first, repeated ? games : 0);
     if (partner >= 0) {
       int other = slot.firstIsWhite() ? 2 - partner : partner;
       if (dropped) {
@@ -103,11 +103,8 @@ public final class Scoreboard {
     if (dropped) {
       count.dropGame(slot.firstIsWhite(), first);
     }
-    BalanceCount balance = balances[line.variant()];
-    balance.add(result);
-    balance.repeat(repeated ? definition.gamesOfOpening() : 0);
-    balance.drop(dropped ? definition.gamesOfOpening() : 0);
-    openings.add(balance, line.variant(), slot.opening(), partner, white, dropped);
+    balances[line.variant()].add(result, repeated ? games : 0, dropped ? games : 0);
+    openings.add(line.variant(), slot.opening(), partner, white, dropped);
     Pairing pairing = line.pairing();
     spend(slot.firstIsWhite() ? pairing.first() : pairing.second(), result.white());
     spend(slot.firstIsWhite() ? pairing.second() : pairing.first(), result.black());
@@ -216,7 +213,9 @@ public final class Scoreboard {
             .toList(),
         IntStream.range(0, lines.size()).mapToObj(this::pairing).toList(),
         IntStream.range(0, balances.length)
-            .mapToObj(each -> balances[each].balance(definition.variants().get(each)))
+            .mapToObj(each ->
+                balances[each].balance(
+                    definition.variants().get(each), openings.whiteScore(each).orElse(null)))
             .toList(),
         rounds,
         definition.format().system().decisions(definition, rounds),
@@ -266,7 +265,7 @@ public final class Scoreboard {
     return new RunningScore(
         played,
         Arrays.stream(byPlayer()).map(count -> RunningScore.estimate(count.results())).toList(),
-        Arrays.stream(balances).map(each -> Optional.ofNullable(each.whiteScore())).toList(),
+        IntStream.range(0, balances.length).mapToObj(openings::whiteScore).toList(),
         Optional.ofNullable(stop).map(StopState::standing));
   }
 
@@ -289,7 +288,6 @@ public final class Scoreboard {
     return new PairingStanding(
         line.round(),
         definition.variants().get(line.variant()),
-        line.pairing(),
         name(line.pairing().first()),
         name(line.pairing().second()),
         lines.get(index).results());

@@ -5,7 +5,6 @@ import module java.base;
 import io.polyboard.play.Effort;
 import io.polyboard.play.schedule.Criterion;
 import io.polyboard.play.schedule.Decision;
-import io.polyboard.play.schedule.Pairing;
 import io.polyboard.play.schedule.RoundResult;
 import io.polyboard.play.schedule.VariantReference;
 import io.polyboard.rules.Outcome;
@@ -20,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  * @param pairings in the order of the schedule
  * @param balances one for each variant, in the order of the definition
  * @param rounds those that are known, with the results of their games so far
- * @param decisions who went through in a knockout, in the order of the rounds
+ * @param decisions who is out in a knockout, in the order of the rounds
  * @param ratings of all players together, by their indices; null for a player alone and without
  *     games
  * @param stop how the stop rule stands; null where there is none
@@ -71,12 +70,7 @@ public record Standings(
    * @param results of the first player
    */
   public record PairingStanding(
-      int round,
-      VariantReference variant,
-      Pairing pairing,
-      String first,
-      String second,
-      Results results) {}
+      int round, VariantReference variant, String first, String second, Results results) {}
 
   /**
    * What a variant is like, from all its games.

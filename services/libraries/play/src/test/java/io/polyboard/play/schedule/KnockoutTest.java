@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import module java.base;
 
 import io.polyboard.play.Definitions;
-import io.polyboard.play.schedule.Decision.Means;
 import io.polyboard.play.schedule.RoundResult.Score;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -96,9 +95,7 @@ class KnockoutTest {
         .containsExactly(4, 2, 2, 2, 2, 2, 4);
     assertThat(KNOCKOUT.decisions(definition(4), results))
         .containsExactly(
-            new Decision(6, 0, 3, Means.SEED),
-            new Decision(3, 1, 2, Means.PLAY_OFF),
-            new Decision(7, 0, 1, Means.GAMES));
+            new Decision(6, 3), new Decision(3, 2), new Decision(7, 1));
   }
 
   @Test
@@ -151,7 +148,7 @@ class KnockoutTest {
               .forEach(decision -> left.remove(decision.loser()));
         }
       }
-      assertThat(left).containsExactly(decisions.getLast().winner());
+      assertThat(left).hasSize(1);
       int bracketRounds = 32 - Integer.numberOfLeadingZeros(players - 1);
       assertThat(results.size()).isLessThanOrEqualTo(6 * bracketRounds);
       assertThat(results.stream().filter(result -> !result.round().playOff()))

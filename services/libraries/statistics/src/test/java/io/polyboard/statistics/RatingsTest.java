@@ -43,7 +43,7 @@ class RatingsTest {
     // Then a game has the information p (1 - p) of the logit
     double games = 2.0 * MANY * (won + lost);
     double share = (double) won / (won + lost);
-    assertThat(2 * list.ratings().get(0).margin() / Intervals.QUANTILE)
+    assertThat(2 * error(list, 0))
         .isCloseTo(
             PER_NATURAL_UNIT / Math.sqrt(games * share * (1 - share)), withinPercentage(0.1));
   }
@@ -84,7 +84,7 @@ class RatingsTest {
     double score = tally.score();
     double deviation = tally.scoreEstimate().margin() / 1.959964;
     assertThat(difference(list, 0, 1)).isCloseTo(Elo.ofScore(score), within(1e-3));
-    assertThat(2 * list.ratings().get(0).margin() / Intervals.QUANTILE)
+    assertThat(2 * error(list, 0))
         .isCloseTo(PER_NATURAL_UNIT * deviation / (score * (1 - score)), withinPercentage(0.1));
   }
 
@@ -305,11 +305,9 @@ class RatingsTest {
     RatingList list = Ratings.fit(counts);
 
     // Then
-    double error = list.ratings().get(0).margin() / Intervals.QUANTILE;
     for (int player = 0; player < 6; player++) {
       assertThat(elo(list, player)).isCloseTo(0, within(1e-9));
-      assertThat(list.ratings().get(player).margin() / Intervals.QUANTILE)
-          .isCloseTo(error, withinPercentage(1e-7));
+      assertThat(error(list, player)).isCloseTo(error(list, 0), withinPercentage(1e-7));
       assertThat(list.superiority().get(player)).allMatch(share -> Math.abs(share - 0.5) < 1e-9);
     }
     assertThat(list.whiteAdvantage().value()).isCloseTo(0, within(1e-9));
@@ -334,9 +332,8 @@ class RatingsTest {
     for (int player = 0; player < players; player++) {
       int other = order.get(player);
       assertThat(elo(ofShuffled, other)).isCloseTo(elo(list, player), within(1e-6));
-      assertThat(ofShuffled.ratings().get(other).margin() / Intervals.QUANTILE)
-          .isCloseTo(
-              list.ratings().get(player).margin() / Intervals.QUANTILE, withinPercentage(1e-4));
+      assertThat(error(ofShuffled, other))
+          .isCloseTo(error(list, player), withinPercentage(1e-4));
       for (int opponent = 0; opponent < players; opponent++) {
         assertThat(ofShuffled.superiority().get(other).get(order.get(opponent)))
             .isCloseTo(list.superiority().get(player).get(opponent), within(1e-9));
@@ -542,6 +539,37 @@ class RatingsTest {
     assertIsSound(Ratings.fit(counts), counts.players());
   }
 
+  @Test
+  void countsGamesByColour() {
+    // Given
+    RatingCounts counts =
+        new RatingCounts(3)
+            .addGames(2, 0, 2, 1)
+            .addGames(2, 0, 2, 1)
+            .addGames(0, 2, 0, 1)
+            .addGames(1, 0, 1, 7);
+
+    // Then
+    assertThat(counts.games()).isEqualTo(10);
+    assertThat(counts.games(2, 0, 2)).isEqualTo(2);
+    assertThat(counts.games(0, 2, 0)).isEqualTo(1);
+    assertThat(counts.games(0, 2, 2)).isZero();
+    assertThat(counts.games(1, 0, 1)).isEqualTo(7);
+    assertThat(counts.gamesBetween(0, 2)).isEqualTo(3);
+    assertThat(counts.gamesBetween(1, 2)).isZero();
+  }
+
+  @Test
+  void aPairIsTheSameFromBothSides() {
+    // Given a player that won with White and drew with Black, as both sides tell it
+    RatingCounts counts = new RatingCounts(2).addPairs(0, 1, 2, 1, 1).addPairs(1, 0, 1, 0, 1);
+
+    // Then
+    assertThat(counts.pairs(0, 1, 2, 1)).isEqualTo(2);
+    assertThat(counts.pairs(1, 0, 1, 0)).isEqualTo(2);
+    assertThat(counts.games()).isEqualTo(4);
+  }
+
   private static void assertIsSound(RatingList list, int players) {
     assertThat(list.converged()).isTrue();
     assertThat(list.ratings()).hasSize(players).allMatch(rating -> rating.margin() > 0);
@@ -564,6 +592,10 @@ class RatingsTest {
 
   private static double elo(RatingList list, int player) {
     return list.ratings().get(player).value();
+  }
+
+  private static double error(RatingList list, int player) {
+    return list.ratings().get(player).margin() / Intervals.QUANTILE;
   }
 
   private static double difference(RatingList list, int player, int opponent) {

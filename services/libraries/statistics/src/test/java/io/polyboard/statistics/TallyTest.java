@@ -175,4 +175,17 @@ class TallyTest {
     assertThatIllegalArgumentException().isThrownBy(() -> Tally.ofGames(1, -1, 0));
     assertThatIllegalArgumentException().isThrownBy(() -> new Tally(List.of(1L, 2L)));
   }
+
+  @ParameterizedTest
+  @CsvSource({"0.5, 0", "0.75, 190.8485", "0.909090909090909, 400", "0.25, -190.8485"})
+  void eloIsTheLogarithmOfTheOdds(double score, double elo) {
+    assertThat(Elo.ofScore(score)).isCloseTo(elo, within(1e-4));
+    assertThat(Elo.score(elo)).isCloseTo(score, within(1e-6));
+  }
+
+  @Test
+  void eloIsInfiniteForScoresThatNoDifferenceExplains() {
+    assertThat(Elo.ofScore(1)).isEqualTo(Double.POSITIVE_INFINITY);
+    assertThat(Elo.ofScore(0)).isEqualTo(Double.NEGATIVE_INFINITY);
+  }
 }

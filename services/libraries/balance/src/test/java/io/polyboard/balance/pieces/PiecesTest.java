@@ -5,12 +5,15 @@ import static org.assertj.core.api.Assertions.within;
 
 import module java.base;
 
+import io.polyboard.rules.Variant;
 import io.polyboard.rules.Variants;
+import io.polyboard.rules.definition.DefinitionReader;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-class InfluenceTest {
+/** What pieces are worth to their designers, what they control, and which of them is the unit. */
+class PiecesTest {
   private static final List<Influence> CHESS = Influence.of(Variants.shipped("chess"));
 
   private static Influence of(char letter) {
@@ -20,7 +23,7 @@ class InfluenceTest {
   /** Sums over the 64 cells; a pawn controls two of the next rank, from the edges one. */
   @ParameterizedTest
   @CsvSource({"N, 336", "R, 896", "B, 560", "Q, 1456", "K, 420", "P, 98"})
-  void onAnEmptyBoardItIsThatOfTheTextbooks(char letter, int sum) {
+  void influenceOnAnEmptyBoardIsThatOfTheTextbooks(char letter, int sum) {
     assertThat(of(letter).empty()).isEqualTo(sum / 64.0);
   }
 
@@ -66,8 +69,60 @@ class InfluenceTest {
   }
 
   @Test
-  void isTheSameInEveryRun() {
+  void influenceIsTheSameInEveryRun() {
     assertThat(Influence.of(Variants.shipped("chess"))).isEqualTo(CHESS);
     assertThat(CHESS.stream().map(Influence::kind)).isEqualTo(Variants.shipped("chess").kinds());
+  }
+
+  @Test
+  void theDesignerOfMappedChessGivesAValueToEachKindButTheKing() {
+    assertThat(DesignersValue.of(Variants.shipped("mapped-chess")))
+        .extracting(each -> each.kind().letter() + "=" + each.value())
+        .containsExactlyInAnyOrder("Q=9.0", "R=5.0", "B=4.0", "N=3.5", "P=1.0");
+  }
+
+  @Test
+  void nothingIsSaidOfOthersEvenIfTheyHaveTheSameRules() {
+    // Given
+    String text =
+        DefinitionReader.shippedText("mapped-chess").replace("id: mapped-chess", "id: mine");
+
+    // Then
+    assertThat(DesignersValue.of(Variants.compile("YAML", text))).isEmpty();
+    assertThat(DesignersValue.of(Variants.shipped("raumschach"))).isEmpty();
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "chess, P",
+    "mapped-chess, P",
+    "mapped-chess-protect, P",
+    "chess-on-two-boards, W",
+    "chess-on-two-boards-sibahi, W",
+    "chess-on-two-boards-revised, W",
+    "positional-6x6x4, P",
+    "raumschach, P"
+  })
+  void theUnitIsTheKindWithTheMostMenOfThoseThatMove(String variant, char letter) {
+    assertThat(PieceUnit.of(Variants.shipped(variant)).orElseThrow().letter()).isEqualTo(letter);
+  }
+
+  @Test
+  void theUnitIsOfSeveralWithAsManyMenTheOneThatReachesTheFewestCells() {
+    // Given two rooks, knights and bishops a side, of which the bishops have the least room on
+    // half-full boards
+    Variant variant =
+        Variants.compile(
+            "YAML",
+            """
+            id: few-pawns
+            name: Few pawns
+            description: An array with hardly a pawn.
+            extends: chess
+            array: rnbqkbnr/4p3/8/8/8/8/4P3/RNBQKBNR
+            """);
+
+    // Then
+    assertThat(PieceUnit.of(variant).orElseThrow().letter()).isEqualTo('B');
   }
 }

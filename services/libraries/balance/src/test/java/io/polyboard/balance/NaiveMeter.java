@@ -215,17 +215,17 @@ final class NaiveMeter {
         men -> (int) men.values().stream().filter(isOfKind).count();
     return new KindMeasures(
         List.of(
-        (int) moves().stream().filter(move -> isOfKind.test(move.piece())).count(),
-        sampled().map(i -> count.applyAsInt(menToMove(i))).sum(),
-        outOfCheck().map(i -> count.applyAsInt(playingMen.get(i))).sum(),
-        outOfCheck().map(i -> count.applyAsInt(stuckMen.get(i))).sum(),
-        men(0, isOfKind).size(),
-        (int)
-            moves().stream()
-                .filter(move -> move.captured() != null && isOfKind.test(move.captured()))
-                .count(),
-        sampled().map(i -> controlled(i, isOfKind)).sum(),
-        (int) moves().stream().filter(move -> kind.equals(move.promotion())).count()));
+            (int) moves().stream().filter(move -> isOfKind.test(move.piece())).count(),
+            sampled().map(i -> count.applyAsInt(menToMove(i))).sum(),
+            outOfCheck().map(i -> count.applyAsInt(playingMen.get(i))).sum(),
+            outOfCheck().map(i -> count.applyAsInt(stuckMen.get(i))).sum(),
+            men(0, isOfKind).size(),
+            (int)
+                moves().stream()
+                    .filter(move -> move.captured() != null && isOfKind.test(move.captured()))
+                    .count(),
+            sampled().map(i -> controlled(i, isOfKind)).sum(),
+            (int) moves().stream().filter(move -> kind.equals(move.promotion())).count()));
   }
 
   /** Where every cell is occupied a pawn cannot advance, and reaches the cells of its captures. */

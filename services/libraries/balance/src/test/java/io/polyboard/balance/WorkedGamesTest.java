@@ -15,7 +15,6 @@ import io.polyboard.rules.Position;
 import io.polyboard.rules.Variant;
 import io.polyboard.rules.Variants;
 import io.polyboard.rules.notation.Mfen;
-import io.polyboard.rules.notation.TurnText;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -28,28 +27,11 @@ class WorkedGamesTest {
   /** Any will do, since all turns are sampled. */
   private static final long SEED = 1;
 
-  /** Measures a game, of which the first turns are the opening. */
   private static GameMeasures measure(
-      Position position, int openingTurns, Result result, List<OptionalInt> scores, String game) {
-    List<String> turns = Arrays.asList(game.split(" "));
-    turns.subList(0, openingTurns).forEach(turn -> TurnText.make(position, turn));
-    return measureFrom(
-        position, openingTurns, result, scores, turns.subList(openingTurns, turns.size()));
-  }
-
-  private static GameMeasures measureFrom(
-      Position position,
-      int openingTurns,
-      Result result,
-      List<OptionalInt> scores,
-      List<String> turns) {
-    GameMeter meter = GameMeter.of(position.variant(), 1);
-    meter.begin(position, openingTurns, SEED);
-    for (String text : turns) {
-      meter.before(position);
-      meter.after(TurnText.make(position, text));
-    }
-    return meter.end(position, result, scores, GameMeasures.Choices.NONE);
+      Position position, Result result, List<OptionalInt> scores, String game) {
+    return GameMeter.of(position.variant(), 1)
+        .measure(
+            position, 0, List.of(game.split(" ")), SEED, result, scores, GameMeasures.Choices.NONE);
   }
 
   private static Position position(Variant variant, String mfen) {
@@ -75,8 +57,7 @@ class WorkedGamesTest {
 
   private static KindMeasures counts(
       int moves, int men, int menOutOfCheck, int without, int begun, int captured) {
-    return new KindMeasures(
-        List.of(moves, men, menOutOfCheck, without, begun, captured, 0, 0));
+    return new KindMeasures(List.of(moves, men, menOutOfCheck, without, begun, captured, 0, 0));
   }
 
   private static KindMeasures kind(GameMeasures measures, char letter) {
@@ -136,7 +117,6 @@ class WorkedGamesTest {
     GameMeasures measures =
         measure(
             CHESS.start(),
-            0,
             Result.WHITE_WINS,
             scores(0, 0, 0, 0, 100, -100, 30_999),
             "e2e4 e7e5 f1c4 b8c6 d1h5 g8f6 h5f7");
@@ -183,7 +163,7 @@ class WorkedGamesTest {
 
     // When
     GameMeasures measures =
-        measure(start, 0, Result.WHITE_WINS, List.of(), "d7d5 e5d6 e8d7 e1g1 d7d6 a7a8q d6e5 f1e1");
+        measure(start, Result.WHITE_WINS, List.of(), "d7d5 e5d6 e8d7 e1g1 d7d6 a7a8q d6e5 f1e1");
 
     // Then
     assertThat(counts(measures))
@@ -233,7 +213,7 @@ class WorkedGamesTest {
 
     // When
     GameMeasures measures =
-        measure(start, 0, Result.DRAW, List.of(), "Aa1Aa6,Ba1Ba2 Bf6Bf5,Cf6Cf5 Ba2Ba1,Ca1Ca2");
+        measure(start, Result.DRAW, List.of(), "Aa1Aa6,Ba1Ba2 Bf6Bf5,Cf6Cf5 Ba2Ba1,Ca1Ca2");
 
     // Then
     assertThat(start.setup().matedBlack()).isEqualTo(1);
@@ -259,7 +239,7 @@ class WorkedGamesTest {
     Position start = position(variant, "7k/8/7K/8/8/8/8/R7|7k/8/8/8/8/8/8/K7 w - - - 0 40");
 
     // When
-    GameMeasures measures = measure(start, 0, Result.WHITE_WINS, List.of(), "Xa1Xa8,Ya1Ya2");
+    GameMeasures measures = measure(start, Result.WHITE_WINS, List.of(), "Xa1Xa8,Ya1Ya2");
 
     // Then
     assertThat(start.outcome()).isEqualTo(new Outcome(Result.WHITE_WINS, Outcome.Reason.CHECKMATE));
@@ -270,16 +250,14 @@ class WorkedGamesTest {
   @Test
   void takesAllTurnsBeyondTheLastStretchTogether() {
     // Given: each side shuffles its knight.
-    String cycle = "g1f3 g8f6 f3g1 f6g8";
-    List<String> turns = new ArrayList<>();
-    List<OptionalInt> scores = new ArrayList<>();
-    for (int i = 0; i < 420; i++) {
-      turns.add(cycle.split(" ")[i % 4]);
-      scores.add(i < 400 ? OptionalInt.empty() : OptionalInt.of(i % 2 == 0 ? 0 : 100));
-    }
+    String turns = "g1f3 g8f6 f3g1 f6g8 ".repeat(105);
+    List<OptionalInt> scores =
+        IntStream.range(0, 420)
+            .mapToObj(i -> i < 400 ? OptionalInt.empty() : OptionalInt.of(i % 2 == 0 ? 0 : 100))
+            .toList();
 
     // When
-    GameMeasures measures = measureFrom(CHESS.start(), 0, Result.DRAW, scores, turns);
+    GameMeasures measures = measure(CHESS.start(), Result.DRAW, scores, turns);
 
     // Then
     assertThat(measures.count(Count.TURNS)).isEqualTo(420);

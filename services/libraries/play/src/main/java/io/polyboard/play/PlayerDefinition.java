@@ -155,9 +155,9 @@ public record PlayerDefinition(String name, Strategy strategy) {
   }
 
   /**
-   * Reads a player, whose numbers are in the ranges of the engine, from its text: {@code
-   * key=value} joined by commas, {@code nodes=1000,hash=16,without=null-move+quiescence}, with a
-   * name and a colon before it where one is wanted. {@code nodes}, {@code depth} and {@code time} in
+   * Reads a player, whose numbers are in the ranges of the engine, from its text: {@code key=value}
+   * joined by commas, {@code nodes=1000,hash=16,without=null-move+quiescence}, with a name and a
+   * colon before it where one is wanted. {@code nodes}, {@code depth} and {@code time} in
    * milliseconds a turn are limits, of which one is needed. {@code random}, by itself or with a
    * {@code seed}, is a random player.
    *

@@ -332,8 +332,7 @@ class RatingsTest {
     for (int player = 0; player < players; player++) {
       int other = order.get(player);
       assertThat(elo(ofShuffled, other)).isCloseTo(elo(list, player), within(1e-6));
-      assertThat(error(ofShuffled, other))
-          .isCloseTo(error(list, player), withinPercentage(1e-4));
+      assertThat(error(ofShuffled, other)).isCloseTo(error(list, player), withinPercentage(1e-4));
       for (int opponent = 0; opponent < players; opponent++) {
         assertThat(ofShuffled.superiority().get(other).get(order.get(opponent)))
             .isCloseTo(list.superiority().get(player).get(opponent), within(1e-9));

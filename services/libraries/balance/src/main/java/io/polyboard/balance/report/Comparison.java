@@ -163,7 +163,8 @@ public record Comparison(
             : small ? Finding.ALIKE : Finding.UNCERTAIN;
     String text =
         switch (finding) {
-          case HIGHER, LOWER -> change(word(measure, difference.value() > 0), measure.unit(), difference, "")
+          case HIGHER, LOWER ->
+              change(word(measure, difference.value() > 0), measure.unit(), difference, "")
                   + (small ? ", too little to matter" : "");
           case ALIKE -> "alike: any difference is too small to matter";
           case UNCERTAIN, UNCOMPARED -> uncertain(pair, measure, wide);

@@ -213,11 +213,7 @@ public record Report(
 
   /** Each verdict says two things: how the value compares, and where it is among the others. */
   private static List<MeasuredValue> values(
-      String variant,
-      Play play,
-      Summary summary,
-      References references,
-      int reports) {
+      String variant, Play play, Summary summary, References references, int reports) {
     Independence games = Independence.of(play);
     Confidence together = Confidence.USUAL.simultaneous(2 * Measure.values().length * reports);
     List<MeasuredValue> values = new ArrayList<>();

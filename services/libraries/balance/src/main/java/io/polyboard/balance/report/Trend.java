@@ -185,8 +185,7 @@ public record Trend(
     /** At least so much that every strength has a weight: all games may have one length. */
     double error(MeasuredValue value) {
       double level = level(value);
-      double error =
-          Math.max(1e-6, value.estimate().margin() / Confidence.USUAL.normalQuantile());
+      double error = Math.max(1e-6, value.estimate().margin() / Confidence.USUAL.normalQuantile());
       return error / (isLogit ? level * (1 - level) : level);
     }
 

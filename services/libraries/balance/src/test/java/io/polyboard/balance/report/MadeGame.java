@@ -12,6 +12,8 @@ import io.polyboard.balance.MeasuredGame;
 import io.polyboard.balance.Summary;
 import io.polyboard.rules.Outcome;
 import io.polyboard.rules.Outcome.Result;
+import io.polyboard.rules.Variant;
+import io.polyboard.rules.Variants;
 
 /** A game of which all numbers are made up; those that are not given are zero, or none. */
 record MadeGame(
@@ -94,6 +96,13 @@ record MadeGame(
         new Outcome(
             result, result == Result.DRAW ? Outcome.Reason.STALEMATE : Outcome.Reason.CHECKMATE),
         measures);
+  }
+
+  /** A report of games of chess. */
+  static Report report(Play play, Stream<MadeGame> games) {
+    Variant chess = Variants.shipped("chess");
+    Summary summary = summary(chess.kinds().size(), chess.lattice().cells(), games);
+    return Report.of(chess, play, summary, References.shipped(), 1);
   }
 
   /** Of a lattice of one cell, and one kind of piece. */

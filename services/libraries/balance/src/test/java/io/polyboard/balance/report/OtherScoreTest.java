@@ -6,29 +6,17 @@ import static org.assertj.core.api.Assertions.within;
 import module java.base;
 
 import io.polyboard.rules.Outcome.Result;
-import io.polyboard.rules.Variant;
-import io.polyboard.rules.Variants;
 import io.polyboard.statistics.Estimate;
 import io.polyboard.statistics.Proportion;
 import org.junit.jupiter.api.Test;
 
 class OtherScoreTest {
-  private static final Variant CHESS = Variants.shipped("chess");
   private static final Play ARRAY = new Play(1_000, "noise=12 plies=400", "", 0, 0);
   private static final Play OPENINGS = ARRAY.withOpening("random 8 within 200");
 
-  private static Report report(Play play, Stream<MadeGame> games) {
-    return Report.of(
-        CHESS,
-        play,
-        MadeGame.summary(CHESS.kinds().size(), CHESS.lattice().cells(), games),
-        References.shipped(),
-        1);
-  }
-
   /** Each game from an opening of its own. */
   private static Report report(Play play, int wins, int losses) {
-    return report(
+    return MadeGame.report(
         play,
         IntStream.range(0, wins + losses)
             .mapToObj(
@@ -72,7 +60,7 @@ class OtherScoreTest {
 
   private static double width(List<Result> results, int repeats) {
     Report report =
-        report(
+        MadeGame.report(
             OPENINGS,
             IntStream.range(0, results.size() * repeats)
                 .mapToObj(i -> MadeGame.of(i / repeats * 7L).ends(results.get(i / repeats))));

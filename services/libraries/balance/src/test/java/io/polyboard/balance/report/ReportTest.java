@@ -15,11 +15,9 @@ import io.polyboard.rules.Outcome;
 import io.polyboard.rules.Outcome.Result;
 import io.polyboard.rules.Position;
 import io.polyboard.rules.Side;
-import io.polyboard.rules.Turn;
 import io.polyboard.rules.Variant;
 import io.polyboard.rules.Variants;
 import io.polyboard.rules.notation.Mfen;
-import io.polyboard.rules.notation.TurnText;
 import io.polyboard.statistics.Estimate;
 import io.polyboard.statistics.Proportion;
 import org.junit.jupiter.api.Test;
@@ -38,27 +36,20 @@ class ReportTest {
           .findFirst()
           .orElseThrow();
 
-  private static GameMeasures measures(String game, Result result) {
-    GameMeter meter = GameMeter.of(CHESS);
-    Position position = CHESS.start();
-    meter.begin(position, 0, SEED);
-    for (String text : game.split(" ")) {
-      meter.before(position);
-      Turn turn = TurnText.parse(position, text);
-      position.make(turn);
-      meter.after(turn);
-    }
-    return meter.end(position, result, List.of(), GameMeasures.Choices.NONE);
+  private static GameMeasures measures(Position start, String game, Result result) {
+    List<String> turns = List.of(game.split(" "));
+    return GameMeter.of(CHESS)
+        .measure(start, 0, turns, SEED, result, List.of(), GameMeasures.Choices.NONE);
   }
 
   private static MeasuredGame scholarsMate(long cluster) {
-    GameMeasures measures = measures(SCHOLARS_MATE, Result.WHITE_WINS);
+    GameMeasures measures = measures(CHESS.start(), SCHOLARS_MATE, Result.WHITE_WINS);
     return new MeasuredGame(
         cluster, 7, Outcome.win(Side.WHITE, Outcome.Reason.CHECKMATE), measures);
   }
 
   private static MeasuredGame foolsMate(long cluster) {
-    GameMeasures measures = measures(FOOLS_MATE, Result.BLACK_WINS);
+    GameMeasures measures = measures(CHESS.start(), FOOLS_MATE, Result.BLACK_WINS);
     return new MeasuredGame(
         cluster, 4, Outcome.win(Side.BLACK, Outcome.Reason.CHECKMATE), measures);
   }
@@ -149,23 +140,12 @@ class ReportTest {
   @Test
   void menThatPawnsBecameSurviveOrNot() {
     // Given
-    Summary summary = new Summary(CHESS.kinds().size(), CHESS.lattice().cells());
-    GameMeasures measures =
-        GameMeter.of(CHESS)
-            .measure(
-                CHESS.position(Mfen.parse(CHESS, "8/P6k/8/8/8/8/r7/4K3 w - - 0 1")),
-                0,
-                List.of("a7a8q", "a2a8"),
-                1,
-                Result.DRAW,
-                List.of(),
-                GameMeasures.Choices.NONE);
-    LongStream.range(0, 64)
-        .mapToObj(i -> new MeasuredGame(i, 2, Outcome.draw(Outcome.Reason.ADJUDICATION), measures))
-        .forEach(summary::add);
+    Position start = CHESS.position(Mfen.parse(CHESS, "8/P6k/8/8/8/8/r7/4K3 w - - 0 1"));
+    GameMeasures measures = measures(start, "a7a8q a2a8", Result.DRAW);
+    Outcome outcome = Outcome.draw(Outcome.Reason.ADJUDICATION);
 
     // When
-    Report report = Report.of(CHESS, PLAY, summary, References.of(Stream.empty()), 1);
+    Report report = report(64, i -> new MeasuredGame(i, 2, outcome, measures));
 
     // Then
     for (Report.PieceUse use : report.uses()) {
@@ -201,15 +181,13 @@ class ReportTest {
     // Given
     List<Stuck> white = List.of(new Stuck(80, 0), new Stuck(80, 40), new Stuck(80, 40));
     List<Stuck> black = List.of(new Stuck(80, 0), new Stuck(80, 0), new Stuck(80, 0));
-    Summary summary =
-        MadeGame.summary(
-            CHESS.kinds().size(),
-            CHESS.lattice().cells(),
-            LongStream.range(0, 64)
-                .mapToObj(i -> MadeGame.of(i).lasts(30).mostStuck(500).stuck(white, black)));
 
     // When
-    Report report = Report.of(CHESS, PLAY, summary, References.of(Stream.empty()), 1);
+    Report report =
+        MadeGame.report(
+            PLAY,
+            LongStream.range(0, 64)
+                .mapToObj(i -> MadeGame.of(i).lasts(30).mostStuck(500).stuck(white, black)));
 
     // Then
     assertThat(estimate(report, Measure.JAM).value()).isCloseTo(80 / 480.0, within(1e-12));

@@ -6,28 +6,18 @@ import static org.assertj.core.api.Assertions.within;
 import module java.base;
 
 import io.polyboard.rules.Outcome.Result;
-import io.polyboard.rules.Variant;
-import io.polyboard.rules.Variants;
 import org.junit.jupiter.api.Test;
 
 /** White wins a share of games that is known, and the rest is drawn; lengths are all the same. */
 class TrendTest {
-  private static final Variant CHESS = Variants.shipped("chess");
-
   private static Report report(long nodes, int games, double wins, int turns) {
-    return Report.of(
-        CHESS,
+    return MadeGame.report(
         new Play(nodes, "noise=12 plies=400", "", 0, 0),
-        MadeGame.summary(
-            CHESS.kinds().size(),
-            CHESS.lattice().cells(),
-            IntStream.range(0, games)
-                .mapToObj(i ->
-                    MadeGame.of(i)
-                        .ends(i < wins * games ? Result.WHITE_WINS : Result.DRAW)
-                        .lasts(turns + i % 3))),
-        References.shipped(),
-        1);
+        IntStream.range(0, games)
+            .mapToObj(i ->
+                MadeGame.of(i)
+                    .ends(i < wins * games ? Result.WHITE_WINS : Result.DRAW)
+                    .lasts(turns + i % 3)));
   }
 
   private static List<Trend> trends(int strengths, IntToDoubleFunction wins) {
@@ -99,15 +89,9 @@ class TrendTest {
     // Given
     Report array = report(1_000, 100, 0.5, 100);
     Report other =
-        Report.of(
-            CHESS,
+        MadeGame.report(
             new Play(2_000, "noise=12 plies=400", "random 8", 0, 0),
-            MadeGame.summary(
-                CHESS.kinds().size(),
-                CHESS.lattice().cells(),
-                IntStream.range(0, 5).mapToObj(MadeGame::of)),
-            References.shipped(),
-            1);
+            IntStream.range(0, 5).mapToObj(MadeGame::of));
 
     // Then
     assertThat(Trend.of(List.of(array, other))).isEmpty();

@@ -103,8 +103,7 @@ public final class BalancedOpenings {
 
   private Filled fill(ExecutorService searching, Listener listener) throws InterruptedException {
     ThreadLocal<Judge> judges = ThreadLocal.withInitial(() -> new Judge(variant, rule.nodes()));
-    int start =
-        await(searching.submit(() -> judges.get().glance(variant.start())), 0, listener);
+    int start = await(searching.submit(() -> judges.get().glance(variant.start())), 0, listener);
     List<BalancedOpening> openings = new ArrayList<>();
     Set<Long> taken = new HashSet<>();
     List<FirstTurn> going = firstTurns();

@@ -127,7 +127,9 @@ public final class Crosstable {
       case BUCHHOLZ_CUT_1 ->
           own.stream().mapToDouble(each -> opponentsPoints(player, each)).sorted().skip(1).sum();
       case SONNEBORN_BERGER ->
-          own.stream().mapToDouble(each -> each.score.share(0) * opponentsPoints(player, each)).sum();
+          own.stream()
+              .mapToDouble(each -> each.score.share(0) * opponentsPoints(player, each))
+              .sum();
       case DIRECT_ENCOUNTER ->
           own.stream()
               .filter(each -> group.contains(each.opponent))

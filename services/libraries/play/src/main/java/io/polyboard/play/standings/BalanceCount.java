@@ -10,9 +10,7 @@ import io.polyboard.statistics.Estimate;
 import io.polyboard.statistics.Histogram;
 import org.jspecify.annotations.Nullable;
 
-/**
- * What a variant is like, by its games of all players, but for White's score. For one thread.
- */
+/** What a variant is like, by its games of all players, but for White's score. For one thread. */
 final class BalanceCount {
   private final Map<Outcome, Long> endings = new HashMap<>();
 

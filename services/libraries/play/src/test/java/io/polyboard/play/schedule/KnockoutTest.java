@@ -94,8 +94,7 @@ class KnockoutTest {
         .extracting(result -> result.round().games())
         .containsExactly(4, 2, 2, 2, 2, 2, 4);
     assertThat(KNOCKOUT.decisions(definition(4), results))
-        .containsExactly(
-            new Decision(6, 3), new Decision(3, 2), new Decision(7, 1));
+        .containsExactly(new Decision(6, 3), new Decision(3, 2), new Decision(7, 1));
   }
 
   @Test

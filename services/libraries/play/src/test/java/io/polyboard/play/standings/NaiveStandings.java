@@ -195,7 +195,8 @@ final class NaiveStandings {
       int black = players.indexOf(game.black().name());
       int halfPoints = (int) (2 * points(number, game.white().name()));
       boolean first = number % 2 == 1;
-      if (!schedule.definition().isPaired() || !games.containsKey(first ? number + 1 : number - 1)) {
+      if (!schedule.definition().isPaired()
+          || !games.containsKey(first ? number + 1 : number - 1)) {
         counts.addGames(white, black, halfPoints, 1);
       } else if (first) {
         counts.addPairs(

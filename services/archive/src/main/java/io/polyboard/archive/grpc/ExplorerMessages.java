@@ -4,7 +4,6 @@ import static java.util.Collections.min;
 import static java.util.Comparator.comparing;
 import static java.util.stream.Collectors.groupingBy;
 import static java.util.stream.Collectors.toList;
-import static java.util.stream.Collectors.toMap;
 import static java.util.stream.Collectors.toSet;
 
 import module java.base;
@@ -14,7 +13,6 @@ import io.polyboard.archive.openings.OpeningExplorer.Played;
 import io.polyboard.archive.store.GameReader;
 import io.polyboard.archive.store.OpeningRow;
 import io.polyboard.archive.store.Place;
-import io.polyboard.archive.store.Stored;
 import io.polyboard.archive.store.Strength;
 import io.polyboard.proto.explorer.v1.ExplorePositionResponse;
 import io.polyboard.proto.explorer.v1.ExplorerGame;
@@ -23,7 +21,6 @@ import io.polyboard.proto.explorer.v1.OpeningResults;
 import io.polyboard.proto.explorer.v1.PlayedTurn;
 import io.polyboard.proto.explorer.v1.StrengthResults;
 import io.polyboard.proto.explorer.v1.TurnScore;
-import io.polyboard.proto.search.v1.PlayedGame;
 import io.polyboard.rules.OpeningNames;
 import io.polyboard.rules.Position;
 import io.polyboard.rules.notation.Mfen;
@@ -57,7 +54,7 @@ final class ExplorerMessages {
     List<OpeningRow> rows = own(canonical, played.rows().apply(canonical.key()));
     List<OpeningRow> newest = rows.stream().sorted(NEWEST).limit(listed).toList();
     List<OpeningRow> strongest = rows.stream().sorted(STRONGEST).limit(listed).toList();
-    Map<Place, PlayedGame> named =
+    Map<Place, ExplorerGame> named =
         named(games, Stream.of(newest, strongest, ofTurns(rows)).flatMap(List::stream));
     ExplorePositionResponse.Builder response =
         ExplorePositionResponse.newBuilder()
@@ -109,7 +106,7 @@ final class ExplorerMessages {
   }
 
   private static List<PlayedTurn> turns(
-      Position position, OpeningNames names, List<OpeningRow> rows, Map<Place, PlayedGame> named) {
+      Position position, OpeningNames names, List<OpeningRow> rows, Map<Place, ExplorerGame> named) {
     return byTurn(rows).entrySet().stream()
         .map(each -> turn(each.getKey(), each.getValue(), named))
         .sorted(comparing(turn -> -turn.getResults().getGames()))
@@ -124,13 +121,12 @@ final class ExplorerMessages {
         .toList();
   }
 
-  private static Map<Place, PlayedGame> named(GameReader games, Stream<OpeningRow> rows) {
-    return games.at(rows.map(OpeningRow::last).collect(toSet())).stream()
-        .collect(toMap(Stored::place, Stored::read));
+  private static Map<Place, ExplorerGame> named(GameReader games, Stream<OpeningRow> rows) {
+    return games.at(rows.map(OpeningRow::last).collect(toSet()));
   }
 
   private static PlayedTurn.Builder turn(
-      String text, List<OpeningRow> rows, Map<Place, PlayedGame> named) {
+      String text, List<OpeningRow> rows, Map<Place, ExplorerGame> named) {
     OpeningRow sum = OpeningRow.sum(rows);
     PlayedTurn.Builder turn = PlayedTurn.newBuilder().setTurn(text).setResults(results(sum));
     if (sum.scored() > 0) {
@@ -141,8 +137,8 @@ final class ExplorerMessages {
   }
 
   /** Empty for a game that is gone. */
-  private static String id(@Nullable PlayedGame game) {
-    return game == null ? "" : game.getRequest().getGameId();
+  private static String id(@Nullable ExplorerGame game) {
+    return game == null ? "" : game.getGameId();
   }
 
   private static TurnScore score(OpeningRow row) {
@@ -174,18 +170,13 @@ final class ExplorerMessages {
     return results.build();
   }
 
-  private static List<ExplorerGame> games(List<OpeningRow> rows, Map<Place, PlayedGame> named) {
+  private static List<ExplorerGame> games(List<OpeningRow> rows, Map<Place, ExplorerGame> named) {
     List<ExplorerGame> games = new ArrayList<>();
     for (OpeningRow each : rows) {
-      PlayedGame game = named.get(each.last());
+      ExplorerGame game = named.get(each.last());
       if (game != null) {
         games.add(
-            ExplorerGame.newBuilder()
-                .setGameId(game.getRequest().getGameId())
-                .setWhite(game.getRequest().getWhite().getName())
-                .setBlack(game.getRequest().getBlack().getName())
-                .setResult(game.getOutcome().getResult())
-                .setTurnCount(game.getTurnsCount())
+            game.toBuilder()
                 .setArchivedAt(GameMessages.archivedAt(each.last()))
                 .setTurn(each.turn())
                 .build());

@@ -4,9 +4,12 @@ import module java.base;
 
 import io.polyboard.proto.archive.v1.GameFilter;
 import io.polyboard.proto.archive.v1.GameOrder;
+import io.polyboard.contract.Outcomes;
 import io.polyboard.proto.events.v1.GameRejected;
+import io.polyboard.proto.explorer.v1.ExplorerGame;
 import io.polyboard.proto.search.v1.GameRequest;
 import io.polyboard.proto.search.v1.PlayedGame;
+import io.polyboard.rules.Outcome;
 import io.polyboard.service.schema.SqlArray;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
@@ -36,7 +39,11 @@ public class GameReader {
       limit :size
       """;
 
-  private static final String AT = SELECT + "archived_at = any(:times)";
+  private static final String AT =
+      """
+      select archived_at, tournament_id, number, white, black, result, turn_count
+      from archive.games where archived_at = any(:times)
+      """;
 
   private static final String BY_NUMBER =
       SELECT
@@ -117,14 +124,25 @@ public class GameReader {
             + " and games.variant = played.variant");
   }
 
-  /** The games at places; those that are gone are left out. */
-  public List<Stored<PlayedGame>> at(Collection<Place> places) {
+  /** The games at places, without what they played anywhere; those that are gone are left out. */
+  public Map<Place, ExplorerGame> at(Collection<Place> places) {
     return database.withHandle(handle ->
         handle
             .createQuery(AT)
             .bind("times", SqlArray.times(places, Place::archivedAt))
-            .map((row, context) -> GameRecord.game(row))
-            .list());
+            .map((row, context) -> Map.entry(place(row), described(row)))
+            .collect(Collectors.toMap(Map.Entry::getKey, Map.Entry::getValue)));
+  }
+
+  private static ExplorerGame described(ResultSet row) throws SQLException {
+    GameKey key = new GameKey(row.getString("tournament_id"), row.getInt("number"));
+    return ExplorerGame.newBuilder()
+        .setGameId(key.gameId())
+        .setWhite(row.getString("white"))
+        .setBlack(row.getString("black"))
+        .setResult(Outcomes.result(Outcome.Result.valueOf(row.getString("result"))))
+        .setTurnCount(row.getInt("turn_count"))
+        .build();
   }
 
   /**

@@ -31,7 +31,7 @@ import org.jspecify.annotations.Nullable;
  * parts.
  */
 final class OutputSchema {
-  private static final String PAGES = "io.polyboard.standalone.page.";
+  private static final String STANDALONE = "io.polyboard.standalone.";
   private static final JsonNodeFactory NODES = JsonNodeFactory.instance;
 
   /** The records of commands that do not print a message. */
@@ -42,36 +42,36 @@ final class OutputSchema {
 
   private static Map<String, String> records() {
     Map<String, String> records = new LinkedHashMap<>();
-    records.put("variants", "variant.VariantsPage$Entry");
-    records.put("variants show", "variant.VariantPage$Shape");
-    records.put("variants check", "variant.VariantsCheckPage$CheckedFile");
-    records.put("show", "position.PositionShape");
-    records.put("moves", "position.MovesPage");
-    records.put("play", "position.OutcomePage");
-    records.put("replay", "position.ReplayPage");
-    records.put("perft", "position.PerftPage");
-    records.put("search", "engine.SearchPage");
-    records.put("match --save", "engine.GameFile$Line");
-    records.put("tune", "engine.TunePage");
-    records.put("openings balanced", "openings.BalancedPage");
-    records.put("openings name", "openings.NamingPage");
-    records.put("openings names", "openings.NamesPage");
-    records.put("rerun", "game.RerunPage");
-    records.put("archive check", "archive.CheckPage");
-    records.put("archive rebuild", "archive.RebuildPage");
-    records.put("archive openings", "archive.OpeningsPage");
-    records.put("token create", "token.TokenPage");
-    records.put("token list, token revoke", "token.TokensPage$Entry");
-    records.put("up", "platform.PlatformPage");
-    records.put("bench", "engine.BenchPage");
-    records.put("conform", "conformance.ConformancePage");
+    records.put("variants", "page.variant.VariantsPage$Entry");
+    records.put("variants show", "page.variant.VariantPage$Shape");
+    records.put("variants check", "page.variant.VariantsCheckPage$CheckedFile");
+    records.put("show", "page.position.PositionShape");
+    records.put("moves", "command.position.MovesCommand$MovesPage");
+    records.put("play", "page.position.OutcomePage");
+    records.put("replay", "page.position.ReplayPage");
+    records.put("perft", "page.position.PerftPage");
+    records.put("search", "page.engine.SearchPage");
+    records.put("match --save", "page.engine.GameFile$Line");
+    records.put("tune", "page.engine.TunePage");
+    records.put("openings balanced", "page.openings.BalancedPage");
+    records.put("openings name", "command.openings.NameCommand$NamingPage");
+    records.put("openings names", "command.openings.NamesCommand$NamesPage");
+    records.put("rerun", "page.game.RerunPage");
+    records.put("archive check", "page.archive.CheckPage");
+    records.put("archive rebuild", "command.archive.ArchiveRebuildCommand$RebuildPage");
+    records.put("archive openings", "command.explorer.OpeningIndexing$OpeningsPage");
+    records.put("token create", "command.token.TokenCreateCommand$TokenPage");
+    records.put("token list, token revoke", "page.token.TokensPage$Entry");
+    records.put("up", "page.platform.PlatformPage");
+    records.put("bench", "command.engine.BenchCommand$BenchPage");
+    records.put("conform", "page.conformance.ConformancePage");
     return records;
   }
 
   /** The schema, with two spaces for each step. */
   String text() {
     ObjectNode commands = NODES.objectNode();
-    RECORDS.forEach((command, name) -> commands.set(command, shape(PAGES + name)));
+    RECORDS.forEach((command, name) -> commands.set(command, shape(STANDALONE + name)));
     commands.set("balance", message(GetBalanceResponse.getDescriptor()));
     commands.set("balance compare", message(CompareBalanceResponse.getDescriptor()));
     commands.set("balance improve", message(Improvement.getDescriptor()));

@@ -2,8 +2,8 @@ package io.polyboard.standalone.command.archive;
 
 import io.polyboard.standalone.command.PrintingCommand;
 import io.polyboard.standalone.command.explorer.OpeningIndexing;
+import io.polyboard.standalone.command.explorer.OpeningIndexing.OpeningsPage;
 import io.polyboard.standalone.option.PlatformOptions;
-import io.polyboard.standalone.page.archive.OpeningsPage;
 import io.polyboard.standalone.platform.Platform;
 import io.polyboard.standalone.terminal.ExitCode;
 import io.polyboard.standalone.terminal.Interruption;

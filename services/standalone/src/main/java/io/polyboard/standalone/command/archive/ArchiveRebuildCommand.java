@@ -1,5 +1,7 @@
 package io.polyboard.standalone.command.archive;
 
+import module java.base;
+
 import io.polyboard.proto.archive.v1.CountGamesRequest;
 import io.polyboard.proto.balance.v1.RebuildMeasuresRequest;
 import io.polyboard.proto.balance.v1.RebuildMeasuresResponse;
@@ -7,7 +9,7 @@ import io.polyboard.proto.balance.v1.UnmeasuredGame;
 import io.polyboard.standalone.command.PrintingCommand;
 import io.polyboard.standalone.option.PlatformOptions;
 import io.polyboard.standalone.page.Figures;
-import io.polyboard.standalone.page.archive.RebuildPage;
+import io.polyboard.standalone.page.Page;
 import io.polyboard.standalone.platform.Platform;
 import io.polyboard.standalone.terminal.ExitCode;
 import io.polyboard.standalone.terminal.Interruption;
@@ -55,13 +57,8 @@ public final class ArchiveRebuildCommand extends PrintingCommand {
       long start = System.nanoTime();
       RebuildMeasuresResponse step = RebuildMeasuresResponse.getDefaultInstance();
       do {
-        step =
-            platform
-                .balance()
-                .rebuildMeasures(
-                    RebuildMeasuresRequest.newBuilder()
-                        .setPageToken(step.getNextPageToken())
-                        .build());
+        var request = RebuildMeasuresRequest.newBuilder().setPageToken(step.getNextPageToken());
+        step = platform.balance().rebuildMeasures(request.build());
         for (UnmeasuredGame each : step.getUnmeasuredList()) {
           if (unmeasured++ < MOST_NAMED) {
             progress.say("polyboard: game " + each.getGameId() + ": " + each.getReason());
@@ -79,5 +76,41 @@ public final class ArchiveRebuildCommand extends PrintingCommand {
       print(RebuildPage.of(games, measured, unmeasured, Math.max(1, System.nanoTime() - start)));
     }
     return interrupted ? ExitCode.INTERRUPTED : unmeasured > 0 ? ExitCode.REFUSED : ExitCode.DONE;
+  }
+
+  /**
+   * What is printed.
+   *
+   * @param games looked at
+   * @param measured those of them that were measured afresh
+   * @param unmeasured those that should have been, but cannot be
+   * @param seconds that it took
+   * @param gamesPerSecond measured in a second
+   */
+  private record RebuildPage(
+      long games, long measured, long unmeasured, double seconds, double gamesPerSecond)
+      implements Page {
+    static RebuildPage of(long games, long measured, long unmeasured, long nanos) {
+      double seconds = nanos / 1e9;
+      return new RebuildPage(
+          games, measured, unmeasured, rounded(seconds, 1_000), rounded(measured / seconds, 10));
+    }
+
+    private static double rounded(double value, int parts) {
+      return Math.round(value * parts) / (double) parts;
+    }
+
+    @Override
+    public List<String> lines() {
+      List<String> lines = new ArrayList<>();
+      lines.add(
+          Figures.format(
+              "%,d games measured afresh in %.1f s, %,.0f/s; %,d were looked at",
+              measured, seconds, gamesPerSecond, games));
+      if (unmeasured > 0) {
+        lines.add(Figures.format("%,d games cannot be measured, and are in no report", unmeasured));
+      }
+      return lines;
+    }
   }
 }

@@ -6,7 +6,6 @@ import io.polyboard.engine.bench.Bench;
 import io.polyboard.engine.bench.BenchResult;
 import io.polyboard.rules.Variants;
 import io.polyboard.standalone.command.PrintingCommand;
-import io.polyboard.standalone.page.engine.BenchPage;
 import io.polyboard.standalone.terminal.ExitCode;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -52,7 +51,17 @@ public final class BenchCommand extends PrintingCommand {
         terminal.out().flush();
       }
     }
-    print(BenchPage.of(results), () -> BenchResult.total(results).signature());
+    BenchResult total = BenchResult.total(results);
+    List<BenchPage.Row> rows =
+        results.stream()
+            .map(each -> new BenchPage.Row(each.variant(), each.nodes(), each.nodesPerSecond()))
+            .toList();
+    print(new BenchPage(rows, total.nodes(), total.nodesPerSecond()), total::signature);
     return ExitCode.DONE;
+  }
+
+  /** What is printed as JSON; the signature of the search is its nodes. */
+  private record BenchPage(List<Row> variants, long signature, long nodesPerSecond) {
+    private record Row(String variant, long nodes, long nodesPerSecond) {}
   }
 }

@@ -1,10 +1,12 @@
 package io.polyboard.standalone.command.explorer;
 
+import module java.base;
+
 import io.polyboard.proto.archive.v1.CountGamesRequest;
 import io.polyboard.proto.explorer.v1.IndexOpeningsRequest;
 import io.polyboard.proto.explorer.v1.IndexOpeningsResponse;
 import io.polyboard.standalone.page.Figures;
-import io.polyboard.standalone.page.archive.OpeningsPage;
+import io.polyboard.standalone.page.Page;
 import io.polyboard.standalone.platform.Platform;
 import io.polyboard.standalone.terminal.Interruption;
 import io.polyboard.standalone.terminal.Progress;
@@ -24,10 +26,8 @@ public record OpeningIndexing(Platform platform, boolean isAnew) {
     boolean isFirst = true;
     IndexOpeningsResponse step;
     do {
-      step =
-          platform
-              .explorer()
-              .indexOpenings(IndexOpeningsRequest.newBuilder().setAnew(isAnew && isFirst).build());
+      var request = IndexOpeningsRequest.newBuilder().setAnew(isAnew && isFirst);
+      step = platform.explorer().indexOpenings(request.build());
       isFirst = false;
       games += step.getGames();
       long seen = games;
@@ -36,5 +36,22 @@ public record OpeningIndexing(Platform platform, boolean isAnew) {
     progress.wipe();
     double seconds = Math.round((System.nanoTime() - start) / 1e6) / 1_000.0;
     return new OpeningsPage(games, step.getIsComplete(), seconds);
+  }
+
+  /**
+   * What was put in.
+   *
+   * @param games that this command put in; services may have put in others at the time
+   * @param complete whether all games are in
+   * @param seconds that it took
+   */
+  public record OpeningsPage(long games, boolean complete, double seconds) implements Page {
+    @Override
+    public List<String> lines() {
+      return List.of(
+          Figures.format(
+              "%,d games put into the opening explorer in %.1f s%s",
+              games, seconds, complete ? "" : "; there are more"));
+    }
   }
 }

@@ -10,7 +10,8 @@ import io.polyboard.standalone.option.DefinedVariant;
 import io.polyboard.standalone.option.PlatformOptions;
 import io.polyboard.standalone.option.RegisteredVariant;
 import io.polyboard.standalone.option.VariantParameter;
-import io.polyboard.standalone.page.openings.NamingPage;
+import io.polyboard.standalone.page.Figures;
+import io.polyboard.standalone.page.Page;
 import io.polyboard.standalone.platform.Platform;
 import io.polyboard.standalone.terminal.ExitCode;
 import io.polyboard.standalone.terminal.UsageException;
@@ -85,15 +86,9 @@ public final class NameCommand extends PrintingCommand {
           registers
               ? RegisteredVariant.digest(defined.definition(), platform, false)
               : defined.digest();
-      int named =
-          platform
-              .explorer()
-              .nameOpenings(
-                  NameOpeningsRequest.newBuilder()
-                      .setVariantDigest(digest)
-                      .addAllOpenings(openings)
-                      .build())
-              .getOpenings();
+      NameOpeningsRequest.Builder request =
+          NameOpeningsRequest.newBuilder().setVariantDigest(digest).addAllOpenings(openings);
+      int named = platform.explorer().nameOpenings(request.build()).getOpenings();
       print(new NamingPage(defined.variant().id(), digest, named));
     }
     return ExitCode.DONE;
@@ -106,5 +101,23 @@ public final class NameCommand extends PrintingCommand {
             .map(each ->
                 NamedOpening.newBuilder().setName(each.name()).addAllTurns(each.turns()).build())
             .toList();
+  }
+
+  /**
+   * What is printed.
+   *
+   * @param digest of the variant's definition
+   * @param openings of it that have names
+   */
+  private record NamingPage(String variant, String digest, int openings) implements Page {
+    @Override
+    public List<String> lines() {
+      return List.of(
+          switch (openings) {
+            case 0 -> "no opening of " + variant + " has a name";
+            case 1 -> "1 opening of " + variant + " has a name";
+            default -> Figures.format("%,d openings of %s have names", openings, variant);
+          });
+    }
   }
 }

@@ -7,7 +7,8 @@ import io.polyboard.standalone.command.PrintingCommand;
 import io.polyboard.standalone.option.DefinedVariant;
 import io.polyboard.standalone.option.PlatformOptions;
 import io.polyboard.standalone.option.VariantParameter;
-import io.polyboard.standalone.page.openings.NamesPage;
+import io.polyboard.standalone.page.Columns;
+import io.polyboard.standalone.page.Page;
 import io.polyboard.standalone.platform.Platform;
 import io.polyboard.standalone.terminal.ExitCode;
 import picocli.CommandLine.Command;
@@ -40,22 +41,31 @@ public final class NamesCommand extends PrintingCommand {
     try (Platform platform =
         found.isPresent() ? options.connectToStored(terminal) : options.connect(terminal)) {
       DefinedVariant defined = found.orElseGet(() -> DefinedVariant.registered(variant, platform));
-      NamesPage page =
-          NamesPage.of(
-              defined.variant().id(),
-              defined.digest(),
-              platform
-                  .explorer()
-                  .listOpeningNames(
-                      ListOpeningNamesRequest.newBuilder()
-                          .setVariantDigest(defined.digest())
-                          .build())
-                  .getOpeningsList());
-      print(page);
-      if (page.openings().isEmpty()) {
-        terminal.say("no opening of " + defined.variant().id() + " has a name");
+      ListOpeningNamesRequest.Builder request =
+          ListOpeningNamesRequest.newBuilder().setVariantDigest(defined.digest());
+      List<NamesPage.Named> openings =
+          platform.explorer().listOpeningNames(request.build()).getOpeningsList().stream()
+              .map(each -> new NamesPage.Named(each.getName(), each.getTurnsList()))
+              .toList();
+      String id = defined.variant().id();
+      print(new NamesPage(id, defined.digest(), openings));
+      if (openings.isEmpty()) {
+        terminal.say("no opening of " + id + " has a name");
       }
     }
     return ExitCode.DONE;
+  }
+
+  /** What is printed; the digest is that of the variant's definition. */
+  private record NamesPage(String variant, String digest, List<Named> openings) implements Page {
+    private record Named(String name, List<String> turns) {}
+
+    @Override
+    public List<String> lines() {
+      return new Columns<Named>()
+          .with("", Named::name)
+          .with("", each -> String.join(" ", each.turns))
+          .lines(openings);
+    }
   }
 }

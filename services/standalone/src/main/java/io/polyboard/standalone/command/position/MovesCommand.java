@@ -7,7 +7,7 @@ import io.polyboard.rules.Variant;
 import io.polyboard.rules.notation.Mfen;
 import io.polyboard.standalone.command.PrintingCommand;
 import io.polyboard.standalone.option.PositionOptions;
-import io.polyboard.standalone.page.position.MovesPage;
+import io.polyboard.standalone.page.Page;
 import io.polyboard.standalone.terminal.ExitCode;
 import io.polyboard.standalone.terminal.UsageException;
 import picocli.CommandLine.Command;
@@ -48,5 +48,13 @@ public final class MovesCommand extends PrintingCommand {
     List<String> turns = uci ? LegalTurns.uci(position) : LegalTurns.sorted(position);
     print(new MovesPage(variant.id(), Mfen.format(variant, position.setup()), turns));
     return ExitCode.DONE;
+  }
+
+  /** What is printed; the position is in MFEN. */
+  private record MovesPage(String variant, String position, List<String> turns) implements Page {
+    @Override
+    public List<String> lines() {
+      return turns;
+    }
   }
 }

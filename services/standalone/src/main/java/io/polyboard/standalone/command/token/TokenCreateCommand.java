@@ -11,7 +11,7 @@ import io.polyboard.service.access.TokenEntry;
 import io.polyboard.service.access.TokenFile;
 import io.polyboard.service.access.TokenHash;
 import io.polyboard.standalone.command.PrintingCommand;
-import io.polyboard.standalone.page.token.TokenPage;
+import io.polyboard.standalone.page.Page;
 import io.polyboard.standalone.terminal.ExitCode;
 import io.polyboard.standalone.terminal.UsageException;
 import org.jspecify.annotations.Nullable;
@@ -80,11 +80,7 @@ public final class TokenCreateCommand extends PrintingCommand {
                       "--scope: '%s' is none of %s"
                           .formatted(text, Scopes.text(Set.copyOf(Scopes.all()))))));
     }
-    Optional<Instant> expires =
-        days().stream()
-            .mapToObj(
-                count -> Instant.now().truncatedTo(ChronoUnit.SECONDS).plus(count, ChronoUnit.DAYS))
-            .findFirst();
+    Optional<Instant> expires = Optional.ofNullable(expires());
     String token = TokenHash.newToken();
     TokenEntry entry = new TokenEntry(TokenHash.of(token), new Caller(owner, allowed), expires);
     TokenFile.add(file, entry);
@@ -101,11 +97,26 @@ public final class TokenCreateCommand extends PrintingCommand {
     return ExitCode.DONE;
   }
 
-  private OptionalInt days() {
+  private @Nullable Instant expires() {
     if (days == null) {
-      return OptionalInt.empty();
+      return null;
     }
     requireBetween("--days", days, 1, MOST_DAYS);
-    return OptionalInt.of(days);
+    return Instant.now().truncatedTo(ChronoUnit.SECONDS).plus(days, ChronoUnit.DAYS);
+  }
+
+  /**
+   * What is printed.
+   *
+   * @param expires from when it is not valid any more, ISO 8601; null for never
+   */
+  private record TokenPage(
+      String token, String hash, String owner, List<String> scopes, @Nullable String expires)
+      implements Page {
+    /** The token alone, for pipes. */
+    @Override
+    public List<String> lines() {
+      return List.of(token);
+    }
   }
 }

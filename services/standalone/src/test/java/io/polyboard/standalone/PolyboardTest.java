@@ -334,7 +334,9 @@ class PolyboardTest {
                 new PrintWriter(err),
                 false,
                 false,
-                environment),
+                environment,
+                () -> 0,
+                () -> 0),
             "--version");
     return new Run(exitCode, "", err.toString());
   }

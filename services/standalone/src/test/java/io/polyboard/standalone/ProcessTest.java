@@ -136,7 +136,9 @@ class ProcessTest {
                   new PrintWriter(System.err),
                   false,
                   true,
-                  Map.of()),
+                  Map.of(),
+                  () -> 0,
+                  () -> 0),
               arguments));
     }
   }

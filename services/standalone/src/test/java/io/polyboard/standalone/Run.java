@@ -35,16 +35,29 @@ public record Run(int exitCode, String out, String err) {
   public static Run polyboard(Shell shell, String... arguments) {
     StringWriter out = new StringWriter();
     StringWriter err = new StringWriter();
-    Terminal terminal =
-        new Terminal(
-            new ByteArrayInputStream(shell.in.getBytes(UTF_8)),
-            new PrintWriter(out),
-            new PrintWriter(err),
-            shell.watched,
-            shell.watched,
-            shell.environment);
+    InputStream in = new ByteArrayInputStream(shell.in.getBytes(UTF_8));
+    Terminal terminal = terminal(in, out, err, shell.watched, shell.watched, shell.environment);
     int exitCode = Polyboard.run(terminal, arguments);
     return new Run(exitCode, out.toString(), err.toString());
+  }
+
+  /** A terminal that does not tell its size. */
+  public static Terminal terminal(
+      InputStream in,
+      Writer out,
+      Writer err,
+      boolean outIsTerminal,
+      boolean errIsTerminal,
+      Map<String, String> environment) {
+    return new Terminal(
+        in,
+        new PrintWriter(out),
+        new PrintWriter(err),
+        outIsTerminal,
+        errIsTerminal,
+        environment,
+        () -> 0,
+        () -> 0);
   }
 
   /** The same, once it is known to have ended with this exit code. */

@@ -6,23 +6,7 @@ import module java.base;
 public final class TextTable {
   private static final String GAP = "  ";
 
-  private final List<String> title;
   private final List<String[]> rows = new ArrayList<>();
-
-  /** A table without a heading. */
-  public TextTable() {
-    title = List.of();
-  }
-
-  /**
-   * A table below an empty line and a title; it has no lines at all where no row is appended.
-   *
-   * @param heading of the columns
-   */
-  public TextTable(String title, String... heading) {
-    this.title = List.of("", title);
-    rows.add(heading);
-  }
 
   /** Appends a row, of as many cells as every other. */
   public void row(String... cells) {
@@ -31,7 +15,7 @@ public final class TextTable {
 
   /** The rows as lines, their cells aligned to the left. */
   public List<String> lines() {
-    if (rows.size() == (title.isEmpty() ? 0 : 1)) {
+    if (rows.isEmpty()) {
       return List.of();
     }
     int[] widths = new int[rows.getFirst().length];
@@ -40,7 +24,7 @@ public final class TextTable {
         widths[column] = Math.max(widths[column], row[column].length());
       }
     }
-    List<String> lines = new ArrayList<>(title);
+    List<String> lines = new ArrayList<>();
     for (String[] row : rows) {
       StringBuilder line = new StringBuilder();
       for (int column = 0; column < widths.length; column++) {

@@ -24,8 +24,16 @@ import org.jspecify.annotations.Nullable;
 /**
  * All services in this process, with the real Kafka broker and the real PostgreSQL, or with servers
  * of the user's own. There is one at a time.
+ *
+ * @param client what commands of the user who started this process show the services
  */
-final class EmbeddedPlatform implements AutoCloseable {
+record EmbeddedPlatform(
+    @Nullable EmbeddedKafka kafka,
+    @Nullable EmbeddedDatabase database,
+    Application application,
+    ServerOptions server,
+    ClientAccess client)
+    implements AutoCloseable {
   /** One process reads them all. */
   private static final int PARTITIONS = 4;
 
@@ -40,25 +48,6 @@ final class EmbeddedPlatform implements AutoCloseable {
 
   private static final Duration READY = Duration.ofSeconds(60);
   private static final long POLL_MILLIS = 50;
-
-  private final @Nullable EmbeddedKafka kafka;
-  private final @Nullable EmbeddedDatabase database;
-  private final Application application;
-  private final ServerOptions server;
-  private final ClientAccess client;
-
-  private EmbeddedPlatform(
-      @Nullable EmbeddedKafka kafka,
-      @Nullable EmbeddedDatabase database,
-      Application application,
-      ServerOptions server,
-      ClientAccess client) {
-    this.kafka = kafka;
-    this.database = database;
-    this.application = application;
-    this.server = server;
-    this.client = client;
-  }
 
   /**
    * Starts everything and waits until all services are ready.
@@ -174,11 +163,6 @@ final class EmbeddedPlatform implements AutoCloseable {
   /** Where the services answer, {@code host:port}, or {@code https://host:port}. */
   String address() {
     return server.address();
-  }
-
-  /** What commands of the user who started this process show the services. */
-  ClientAccess client() {
-    return client;
   }
 
   /** Where the dashboard is, a URL. */
@@ -317,7 +301,7 @@ final class EmbeddedPlatform implements AutoCloseable {
    * @throws RefusedException for settings that are not allowed, with everything that is wrong
    */
   private static Application started(DataDirectory data) {
-    Application application = application();
+    Application application = newApplication();
     try {
       application.start(new String[0]);
       return application;
@@ -344,7 +328,7 @@ final class EmbeddedPlatform implements AutoCloseable {
   }
 
   /** The class that the build generates for the services together. */
-  private static Application application() {
+  private static Application newApplication() {
     try {
       return Class.forName(Application.APP_CLASS_NAME)
           .asSubclass(Application.class)

@@ -31,17 +31,6 @@ public record Terminal(
   private static final int LEAST_COLUMNS = 20;
   private static final int DEFAULT_ROWS = 24;
 
-  /** A terminal that does not tell its size. */
-  public Terminal(
-      InputStream in,
-      PrintWriter out,
-      PrintWriter err,
-      boolean outIsTerminal,
-      boolean errIsTerminal,
-      Map<String, String> environment) {
-    this(in, out, err, outIsTerminal, errIsTerminal, environment, () -> 0, () -> 0);
-  }
-
   /** The terminal of this process. */
   public static Terminal system() {
     TerminalSize size = new TerminalSize();

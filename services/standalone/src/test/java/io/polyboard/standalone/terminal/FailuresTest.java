@@ -6,6 +6,7 @@ import module java.base;
 
 import io.polyboard.rules.Problem;
 import io.polyboard.rules.RefusedException;
+import io.polyboard.standalone.Run;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -14,13 +15,8 @@ class FailuresTest {
   private final StringWriter err = new StringWriter();
   private final Failures failures =
       new Failures(
-          new Terminal(
-              InputStream.nullInputStream(),
-              new PrintWriter(new StringWriter()),
-              new PrintWriter(err),
-              false,
-              false,
-              Map.of()));
+          Run.terminal(
+              InputStream.nullInputStream(), new StringWriter(), err, false, false, Map.of()));
 
   @Test
   void everyFaultIsALine() {

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import module java.base;
 
+import io.polyboard.standalone.Run;
 import org.junit.jupiter.api.Test;
 
 class ProgressTest {
@@ -209,10 +210,9 @@ class ProgressTest {
   }
 
   private Progress progress(boolean watched, Map<String, String> environment) {
-    PrintWriter out = new PrintWriter(new StringWriter());
     return new Progress(
-        new Terminal(
-            InputStream.nullInputStream(), out, new PrintWriter(err), false, watched, environment),
+        Run.terminal(
+            InputStream.nullInputStream(), new StringWriter(), err, false, watched, environment),
         () -> millis * 1_000_000);
   }
 }

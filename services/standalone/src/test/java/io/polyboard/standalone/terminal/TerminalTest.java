@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import module java.base;
 
+import io.polyboard.standalone.Run;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -49,9 +50,9 @@ class TerminalTest {
   })
   void aLineOfProgressIsOneLineWhereSomebodyWatches(boolean watched, String line, String fitted) {
     // Given
-    PrintWriter out = new PrintWriter(new StringWriter());
+    Writer out = new StringWriter();
     Terminal terminal =
-        new Terminal(
+        Run.terminal(
             InputStream.nullInputStream(), out, out, false, watched, Map.of("COLUMNS", "20"));
 
     // Then

@@ -78,10 +78,8 @@ public record ImprovementPage(Improvement improvement) {
       return List.of();
     }
     List<BalanceWish> wishes = improvement.getRace().getSpec().getRace().getWishesList();
-    TextTable table =
-        new TextTable(
-            title,
-            row("candidate", "games", wishes.stream().map(BalanceWish::getMeasure), "choices"));
+    TextTable table = new TextTable();
+    table.row(row("candidate", "games", wishes.stream().map(BalanceWish::getMeasure), "choices"));
     table.row(
         row(
             "wanted",
@@ -102,7 +100,9 @@ public record ImprovementPage(Improvement improvement) {
                   .mapToObj(i -> value(wishes.get(i), each.getValues(i))),
               choices(candidate)));
     }
-    return table.lines();
+    List<String> lines = new ArrayList<>(List.of("", title));
+    lines.addAll(table.lines());
+    return lines;
   }
 
   private static String[] row(String candidate, String games, Stream<String> values, String last) {

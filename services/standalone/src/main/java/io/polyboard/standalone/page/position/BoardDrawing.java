@@ -11,29 +11,18 @@ import io.polyboard.rules.lattice.Lattice;
 import io.polyboard.standalone.page.Ink;
 import io.polyboard.standalone.page.position.BoardGrid.Mark;
 
-/** Draws the boards of a position as text. */
-public final class BoardDrawing {
+/**
+ * Draws the boards of a position as text.
+ *
+ * @param inColour whether to colour squares and pieces by ANSI sequences of 256 colours
+ * @param figures whether to draw Unicode figures for the pieces that have one
+ */
+public record BoardDrawing(Position position, boolean inColour, boolean figures) {
   /** White's figure of each piece that has one, by name; Black's is six code points on. */
   private static final Map<String, Character> FIGURES =
       Map.of("king", '♔', "queen", '♕', "rook", '♖', "bishop", '♗', "knight", '♘', "pawn", '♙');
 
   private static final int TO_BLACK = '♚' - '♔';
-
-  private final Position position;
-  private final Setup setup;
-  private final boolean inColour;
-  private final boolean figures;
-
-  /**
-   * @param inColour whether to colour squares and pieces by ANSI sequences of 256 colours
-   * @param figures whether to draw Unicode figures for the pieces that have one
-   */
-  public BoardDrawing(Position position, boolean inColour, boolean figures) {
-    this.position = position;
-    this.setup = position.setup();
-    this.inColour = inColour;
-    this.figures = figures;
-  }
 
   /**
    * The drawing, boards side by side as far as they fit.
@@ -47,6 +36,7 @@ public final class BoardDrawing {
   }
 
   private String note(int board) {
+    Setup setup = position.setup();
     return ((setup.matedWhite() | setup.matedBlack()) >> board & 1) == 0 ? "" : "decided";
   }
 

@@ -11,15 +11,7 @@ import io.polyboard.standalone.page.Figures;
  * A study as Graphviz reads it: a node for each position, an edge for each turn; dotted where the
  * node is an image of the position that the turn leads to.
  */
-public final class StudyDot {
-  private final Study study;
-  private final StudyTree tree;
-
-  public StudyDot(Study study, StudyTree tree) {
-    this.study = study;
-    this.tree = tree;
-  }
-
+public record StudyDot(Study study, StudyTree tree) {
   /** The graph, a line for each node and edge. */
   public Stream<String> lines() {
     List<String> lines = new ArrayList<>();

@@ -9,11 +9,10 @@ import io.polyboard.rules.OpeningNames;
 /**
  * The lines of a study as a file of names of openings, each called by its turns until somebody
  * finds a better name. A position that is reached in several ways, or as an image, has one line.
+ *
+ * @param tree of a study that sets out from the start of its variant
  */
-public final class StudyNames {
-  private final String variantId;
-  private final StudyTree tree;
-
+public record StudyNames(String variantId, StudyTree tree) {
   private record Line(StudyPosition position, List<String> turns) {
     Line after(StudyTurn turn, StudyTree tree) {
       List<String> longer = new ArrayList<>(turns);
@@ -31,12 +30,6 @@ public final class StudyNames {
           ? text
           : text.substring(0, OpeningNames.LONGEST_NAME - 1) + "…";
     }
-  }
-
-  /** See {@link StudyTree}; of a study that sets out from the start of its variant. */
-  public StudyNames(String variantId, StudyTree tree) {
-    this.variantId = variantId;
-    this.tree = tree;
   }
 
   /** The file, the shortest lines first. */

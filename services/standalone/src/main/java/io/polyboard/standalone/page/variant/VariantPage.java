@@ -15,30 +15,18 @@ import io.polyboard.standalone.page.TextTable;
 import io.polyboard.standalone.page.position.BoardDrawing;
 import org.jspecify.annotations.Nullable;
 
-/** What there is to say about a variant. */
-public final class VariantPage {
+/**
+ * What there is to say about a variant.
+ *
+ * @param columns the width to keep within, in characters
+ * @param inColour whether to colour the boards
+ */
+public record VariantPage(Variant variant, int columns, boolean inColour) {
   /** Between drawings. */
   private static final int GAP = 4;
 
-  private final Variant variant;
-  private final int columns;
-  private final boolean inColour;
-  private final VariantDefinition definition;
-  private final Lattice lattice;
-
-  /**
-   * @param columns the width to keep within, in characters
-   * @param inColour whether to colour the boards
-   */
-  public VariantPage(Variant variant, int columns, boolean inColour) {
-    this.variant = variant;
-    this.columns = columns;
-    this.inColour = inColour;
-    this.definition = variant.definition();
-    this.lattice = variant.lattice();
-  }
-
   public List<String> lines() {
+    VariantDefinition definition = variant.definition();
     List<String> lines = new ArrayList<>();
     String title = definition.name() + " (" + definition.id() + ")";
     lines.addAll(Paragraph.wrapped(title, 0, columns));
@@ -80,6 +68,7 @@ public final class VariantPage {
 
   /** What each piece does, in words. */
   private List<String> pieces() {
+    VariantDefinition definition = variant.definition();
     List<String> lines = new ArrayList<>();
     lines.add("How the pieces move");
     int indent =
@@ -100,8 +89,9 @@ public final class VariantPage {
     MoveDrawing.LEGEND.forEach(
         entry -> lines.addAll(Paragraph.wrapped(entry, MoveDrawing.LEGEND_INDENT, columns)));
     List<List<String>> row = new ArrayList<>();
-    for (int i = 0; i < definition.pieces().size(); i++) {
-      if (definition.pieces().get(i).standsOn().isEmpty()) {
+    List<PieceDefinition> pieces = variant.definition().pieces();
+    for (int i = 0; i < pieces.size(); i++) {
+      if (pieces.get(i).standsOn().isEmpty()) {
         continue;
       }
       MoveDrawing drawing = MoveDrawing.of(variant, i);
@@ -144,7 +134,7 @@ public final class VariantPage {
 
   /** The reach within the width: without its split between boards where there is no room. */
   private List<String> reach() {
-    List<String> whole = reach(lattice.boards() == 1 ? 1 : 3);
+    List<String> whole = reach(variant.lattice().boards() == 1 ? 1 : 3);
     return whole.stream().allMatch(line -> line.length() <= columns) ? whole : reach(1);
   }
 
@@ -179,6 +169,8 @@ public final class VariantPage {
 
   /** What programs get. */
   public Record shape() {
+    VariantDefinition definition = variant.definition();
+    Lattice lattice = variant.lattice();
     return new Shape(
         definition.id(),
         definition.name(),

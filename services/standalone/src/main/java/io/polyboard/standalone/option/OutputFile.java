@@ -42,8 +42,21 @@ public record OutputFile(Path path) {
    * @throws RefusedException if it is there by now, or cannot be written
    */
   public void write(String text) {
+    write(path, text, StandardOpenOption.CREATE_NEW);
+  }
+
+  /**
+   * Writes a file in place of another one.
+   *
+   * @throws RefusedException if it cannot be written
+   */
+  public static void replace(Path path, String text) {
+    write(path, text);
+  }
+
+  private static void write(Path path, String text, OpenOption... options) {
     try {
-      Files.writeString(path, text, UTF_8, StandardOpenOption.CREATE_NEW);
+      Files.writeString(path, text, UTF_8, options);
     } catch (IOException e) {
       throw new RefusedException(path.toString(), Failures.reason(e));
     }

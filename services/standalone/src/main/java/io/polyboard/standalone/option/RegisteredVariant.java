@@ -32,18 +32,15 @@ public final class RegisteredVariant {
    * @throws RefusedException if the file cannot be read or has faults; names line and column
    */
   public static String of(String idOrPath, Platform platform, boolean replace) {
-    if (!isFile(idOrPath)) {
-      return idOrPath;
-    }
-    return digest(Variants.check(Path.of(idOrPath)).text(), platform, replace);
+    return isFile(idOrPath)
+        ? digest(Variants.check(Path.of(idOrPath)).text(), platform, replace)
+        : idOrPath;
   }
 
   /** What the services know of a variant, by its id or digest. */
   public static Variant known(String idOrDigest, Platform platform) {
-    return platform
-        .rules()
-        .getVariant(GetVariantRequest.newBuilder().setVariant(idOrDigest).build())
-        .getVariant();
+    var request = GetVariantRequest.newBuilder().setVariant(idOrDigest);
+    return platform.rules().getVariant(request.build()).getVariant();
   }
 
   /**
@@ -52,14 +49,10 @@ public final class RegisteredVariant {
    * @param replace as {@link #of} has it
    */
   public static String digest(String definition, Platform platform, boolean replace) {
-    return platform
-        .rules()
-        .registerVariant(
-            RegisterVariantRequest.newBuilder()
-                .setDefinition(definition)
-                .setReplace(replace || platform.host() != Platform.Host.SERVER)
-                .build())
-        .getVariant()
-        .getDigest();
+    RegisterVariantRequest.Builder request =
+        RegisterVariantRequest.newBuilder()
+            .setDefinition(definition)
+            .setReplace(replace || platform.host() != Platform.Host.SERVER);
+    return platform.rules().registerVariant(request.build()).getVariant().getDigest();
   }
 }

@@ -119,21 +119,13 @@ public final class ArchiveCheckCommand extends PrintingCommand {
   private ListTournamentsResponse tournaments(Platform platform, String token) {
     String one = id;
     if (one != null) {
-      return ListTournamentsResponse.newBuilder()
-          .addTournaments(
-              platform
-                  .tournaments()
-                  .getTournament(GetTournamentRequest.newBuilder().setTournamentId(one).build())
-                  .getTournament())
-          .build();
+      var request = GetTournamentRequest.newBuilder().setTournamentId(one);
+      Tournament tournament = platform.tournaments().getTournament(request.build()).getTournament();
+      return ListTournamentsResponse.newBuilder().addTournaments(tournament).build();
     }
-    return platform
-        .tournaments()
-        .listTournaments(
-            ListTournamentsRequest.newBuilder()
-                .setPageSize(TOURNAMENTS_A_PAGE)
-                .setPageToken(token)
-                .build());
+    var request =
+        ListTournamentsRequest.newBuilder().setPageSize(TOURNAMENTS_A_PAGE).setPageToken(token);
+    return platform.tournaments().listTournaments(request.build());
   }
 
   private static boolean isRunning(Tournament tournament) {
@@ -142,11 +134,8 @@ public final class ArchiveCheckCommand extends PrintingCommand {
   }
 
   private static long missing(Platform platform, Tournament tournament) {
-    long archived =
-        platform
-            .archive()
-            .countGames(CountGamesRequest.newBuilder().setFilter(of(tournament)).build())
-            .getTotalGames();
+    var request = CountGamesRequest.newBuilder().setFilter(of(tournament));
+    long archived = platform.archive().countGames(request.build()).getTotalGames();
     return Math.max(0, tournament.getProgress().getPlayed() - archived);
   }
 
@@ -206,22 +195,15 @@ public final class ArchiveCheckCommand extends PrintingCommand {
   /** The numbers of the games of a tournament that the archive has. */
   private static BitSet archived(Platform platform, Tournament tournament) {
     BitSet numbers = new BitSet();
-    String token = "";
+    var request =
+        ListGamesRequest.newBuilder().setFilter(of(tournament)).setPageSize(GAMES_A_PAGE);
     do {
-      ListGamesResponse page =
-          platform
-              .archive()
-              .listGames(
-                  ListGamesRequest.newBuilder()
-                      .setFilter(of(tournament))
-                      .setPageSize(GAMES_A_PAGE)
-                      .setPageToken(token)
-                      .build());
+      ListGamesResponse page = platform.archive().listGames(request.build());
       for (Game game : page.getGamesList()) {
         numbers.set(Math.toIntExact(game.getGame().getRequest().getNumber()));
       }
-      token = page.getNextPageToken();
-    } while (!token.isEmpty());
+      request.setPageToken(page.getNextPageToken());
+    } while (!request.getPageToken().isEmpty());
     return numbers;
   }
 

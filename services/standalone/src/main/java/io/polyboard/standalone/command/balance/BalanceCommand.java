@@ -12,15 +12,14 @@ import io.polyboard.proto.balance.v1.GetBalanceResponse;
 import io.polyboard.proto.balance.v1.MeasureBalance;
 import io.polyboard.proto.rules.v1.Variant;
 import io.polyboard.proto.search.v1.SampleKey;
-import io.polyboard.rules.RefusedException;
 import io.polyboard.standalone.command.PrintingCommand;
 import io.polyboard.standalone.command.following.Following;
 import io.polyboard.standalone.option.GivenPositions;
+import io.polyboard.standalone.option.OutputFile;
 import io.polyboard.standalone.option.PlatformOptions;
 import io.polyboard.standalone.page.balance.BalancePage;
 import io.polyboard.standalone.page.balance.HtmlReport;
 import io.polyboard.standalone.terminal.ExitCode;
-import io.polyboard.standalone.terminal.Failures;
 import io.polyboard.standalone.terminal.UsageException;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -163,47 +162,32 @@ public final class BalanceCommand extends PrintingCommand {
     try (Following following = new Following(terminal, where, options.workers.number())) {
       Variant described = options.registered(asked, following.platform());
       String digest = described.getDigest();
-      BalanceSpec spec =
-          options
-              .spec()
-              .setMeasure(
-                  MeasureBalance.newBuilder()
-                      .setVariant(digest)
-                      .setOtherwiseGames(others)
-                      .setDoublingGames(doubling)
-                      .setOpeningGames(openings)
-                      .setPositionGames(balanced)
-                      .addAllPositions(given))
-              .build();
+      MeasureBalance.Builder measure =
+          MeasureBalance.newBuilder()
+              .setVariant(digest)
+              .setOtherwiseGames(others)
+              .setDoublingGames(doubling)
+              .setOpeningGames(openings)
+              .setPositionGames(balanced)
+              .addAllPositions(given);
+      BalanceSpec spec = options.spec().setMeasure(measure).build();
       if (options.games > 0) {
         var unused = new FollowedRun(following).play(spec);
       }
       SampleKey key = SampleKeys.of(spec, digest, options.nodes.getFirst(), 0);
-      GetBalanceResponse balance =
-          following
-              .platform()
-              .balance()
-              .getBalance(
-                  GetBalanceRequest.newBuilder()
-                      .setVariantDigest(digest)
-                      .addAllNodes(options.nodes)
-                      .setSettings(key.getSettings())
-                      .setOpening(key.getOpening())
-                      .setFairMargin(fairMargin)
-                      .build());
+      GetBalanceRequest.Builder request =
+          GetBalanceRequest.newBuilder()
+              .setVariantDigest(digest)
+              .addAllNodes(options.nodes)
+              .setSettings(key.getSettings())
+              .setOpening(key.getOpening())
+              .setFairMargin(fairMargin);
+      GetBalanceResponse balance = following.platform().balance().getBalance(request.build());
       if (html != null) {
-        write(html, HtmlReport.of(described, balance));
+        OutputFile.replace(html, HtmlReport.of(described, balance));
       }
       print(balance, new BalancePage(described, balance)::lines);
       return balance.getReportsCount() == 0 ? ExitCode.REFUSED : ExitCode.DONE;
-    }
-  }
-
-  private static void write(Path file, String page) {
-    try {
-      Files.writeString(file, page, StandardCharsets.UTF_8);
-    } catch (IOException e) {
-      throw new RefusedException(file.toString(), Failures.reason(e));
     }
   }
 }

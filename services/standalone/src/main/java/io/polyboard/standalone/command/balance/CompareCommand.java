@@ -99,31 +99,25 @@ public final class CompareCommand extends PrintingCommand {
                   .formatted(shared.drawn(), first));
         }
       }
-      BalanceSpec spec =
-          options
-              .spec()
-              .setCompare(
-                  CompareVariants.newBuilder()
-                      .setVariant(one.getDigest())
-                      .setOther(other.getDigest())
-                      .setOpeningPlies(openingPlies))
-              .build();
+      CompareVariants.Builder compare =
+          CompareVariants.newBuilder()
+              .setVariant(one.getDigest())
+              .setOther(other.getDigest())
+              .setOpeningPlies(openingPlies);
+      BalanceSpec spec = options.spec().setCompare(compare).build();
       if (options.games > 0) {
         var unused = new FollowedRun(following).play(spec);
       }
       SampleKey key = SampleKeys.of(spec, one.getDigest(), options.nodes.getFirst(), openingPlies);
+      CompareBalanceRequest.Builder request =
+          CompareBalanceRequest.newBuilder()
+              .setVariantDigest(one.getDigest())
+              .setOtherDigest(other.getDigest())
+              .addAllNodes(options.nodes)
+              .setSettings(key.getSettings())
+              .setOpening(key.getOpening());
       CompareBalanceResponse compared =
-          following
-              .platform()
-              .balance()
-              .compareBalance(
-                  CompareBalanceRequest.newBuilder()
-                      .setVariantDigest(one.getDigest())
-                      .setOtherDigest(other.getDigest())
-                      .addAllNodes(options.nodes)
-                      .setSettings(key.getSettings())
-                      .setOpening(key.getOpening())
-                      .build());
+          following.platform().balance().compareBalance(request.build());
       String note = shared == null ? "" : shared.words();
       print(compared, new ComparisonPage(one, other, compared, note)::lines);
       return compared.getComparisonsCount() == 0 ? ExitCode.REFUSED : ExitCode.DONE;

@@ -46,16 +46,12 @@ final class FollowedRun implements Following.Shown<BalanceRun> {
 
   /** Creates the run; or resumes it, where it was left unfinished, or has finished before. */
   private BalanceRun begin(BalanceSpec spec) {
+    CreateBalanceRunRequest.Builder request =
+        CreateBalanceRunRequest.newBuilder()
+            .setSpec(spec)
+            .setRequestId("cli-" + UUID.nameUUIDFromBytes(spec.toByteArray()));
     BalanceRun run =
-        following
-            .platform()
-            .balanceRuns()
-            .createBalanceRun(
-                CreateBalanceRunRequest.newBuilder()
-                    .setSpec(spec)
-                    .setRequestId("cli-" + UUID.nameUUIDFromBytes(spec.toByteArray()))
-                    .build())
-            .getBalanceRun();
+        following.platform().balanceRuns().createBalanceRun(request.build()).getBalanceRun();
     return run.getState() == BalanceRunState.BALANCE_RUN_STATE_RUNNING
         ? run
         : Jobs.BALANCE_RUNS.resume().apply(following.platform(), run.getBalanceRunId());

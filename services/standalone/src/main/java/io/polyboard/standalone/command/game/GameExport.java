@@ -7,7 +7,6 @@ import io.polyboard.proto.archive.v1.ExportFormat;
 import io.polyboard.proto.archive.v1.ExportGamesRequest;
 import io.polyboard.proto.archive.v1.GameFilter;
 import io.polyboard.proto.archive.v1.StreamGamesRequest;
-import io.polyboard.proto.archive.v1.StreamGamesResponse;
 import io.polyboard.standalone.page.Json;
 import io.polyboard.standalone.platform.Platform;
 import io.polyboard.standalone.terminal.Terminal;
@@ -39,15 +38,15 @@ final class GameExport {
   /** A line of JSON for each game. */
   static void json(Platform platform, GameFilter filter, Terminal terminal) {
     StreamGamesRequest request = StreamGamesRequest.newBuilder().setFilter(filter).build();
-    leavingOff(() -> {
-      Iterator<StreamGamesResponse> games = platform.archive().streamGames(request);
-      while (games.hasNext()) {
-        StreamGamesResponse next = games.next();
-        if (next.hasGame()) {
-          terminal.out().println(Json.of(next.getGame()));
-        }
-      }
-    });
+    leavingOff(() ->
+        platform
+            .archive()
+            .streamGames(request)
+            .forEachRemaining(next -> {
+              if (next.hasGame()) {
+                terminal.out().println(Json.of(next.getGame()));
+              }
+            }));
     terminal.out().flush();
   }
 

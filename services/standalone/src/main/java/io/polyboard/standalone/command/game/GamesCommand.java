@@ -118,11 +118,8 @@ public final class GamesCommand extends PrintingCommand {
             .with("turns", Game::getTurnCount)
             .withIf(isAnyNamed, "opening", Game::getOpening),
         "no games that fit");
-    long all =
-        platform
-            .archive()
-            .countGames(CountGamesRequest.newBuilder().setFilter(filter).build())
-            .getTotalGames();
+    var request = CountGamesRequest.newBuilder().setFilter(filter);
+    long all = platform.archive().countGames(request.build()).getTotalGames();
     if (all > games.size()) {
       terminal.say(
           Figures.format("the newest %,d of %,d games; --limit shows more", games.size(), all));

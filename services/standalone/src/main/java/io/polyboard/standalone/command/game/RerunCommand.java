@@ -45,12 +45,8 @@ public final class RerunCommand extends PrintingCommand {
   public Integer call() throws InterruptedException {
     RerunPage comparison;
     try (Platform platform = options.connect(terminal)) {
-      PlayedGame archived =
-          platform
-              .archive()
-              .getGame(GetGameRequest.newBuilder().setGameId(id).build())
-              .getGame()
-              .getGame();
+      var request = GetGameRequest.newBuilder().setGameId(id);
+      PlayedGame archived = platform.archive().getGame(request.build()).getGame().getGame();
       warn(archived.getRequest().getWhite());
       warn(archived.getRequest().getBlack());
       comparison = compare(platform, archived);
@@ -64,17 +60,14 @@ public final class RerunCommand extends PrintingCommand {
         && (player.getSearching().getLimits().hasTime()
             || player.getSearching().getSettings().getThreads() > 1)) {
       terminal.say(
-          "polyboard: "
-              + player.getName()
-              + " plays by time or with several threads, so that its turns may differ");
+          "polyboard: %s plays by time or with several threads, so that its turns may differ"
+              .formatted(player.getName()));
     }
   }
 
   private RerunPage compare(Platform platform, PlayedGame archived) {
-    Iterator<PlayGameResponse> playing =
-        platform
-            .search()
-            .playGame(PlayGameRequest.newBuilder().setGame(archived.getRequest()).build());
+    var request = PlayGameRequest.newBuilder().setGame(archived.getRequest());
+    Iterator<PlayGameResponse> playing = platform.search().playGame(request.build());
     try (Progress progress = new Progress(terminal)) {
       while (playing.hasNext()) {
         PlayGameResponse news = playing.next();

@@ -2,9 +2,11 @@ package io.polyboard.standalone.command.study;
 
 import module java.base;
 
+import io.polyboard.proto.study.v1.StreamStudyPositionsRequest;
 import io.polyboard.proto.study.v1.StudyPosition;
 import io.polyboard.proto.study.v1.StudyTurn;
 import io.polyboard.rules.RefusedException;
+import io.polyboard.standalone.platform.Platform;
 
 /**
  * The positions of a study from which games may begin: those after a number of plies that are worth
@@ -49,6 +51,16 @@ public final class StudyBook {
         shares.add(total);
       }
     }
+  }
+
+  /** All positions of a study, by their indices. */
+  static List<StudyPosition> positions(String id, Platform platform) {
+    List<StudyPosition> positions = new ArrayList<>();
+    platform
+        .studies()
+        .streamStudyPositions(StreamStudyPositionsRequest.newBuilder().setStudyId(id).build())
+        .forEachRemaining(each -> positions.add(each.getPosition()));
+    return positions;
   }
 
   private static void spread(StudyPosition position, int within, double[] reached) {

@@ -129,16 +129,12 @@ public final class StudyCreateCommand extends PrintingCommand {
       Platform platform = following.platform();
       StudySpec spec = spec(RegisteredVariant.of(variant, platform, false));
       UUID request = anew ? UUID.randomUUID() : UUID.nameUUIDFromBytes(spec.toByteArray());
-      Study created =
-          platform
-              .studies()
-              .createStudy(
-                  CreateStudyRequest.newBuilder()
-                      .setSpec(spec)
-                      .setDisplayName(name)
-                      .setRequestId("cli-" + request)
-                      .build())
-              .getStudy();
+      CreateStudyRequest.Builder asked =
+          CreateStudyRequest.newBuilder()
+              .setSpec(spec)
+              .setDisplayName(name)
+              .setRequestId("cli-" + request);
+      Study created = platform.studies().createStudy(asked.build()).getStudy();
       terminal.say("study " + created.getStudyId());
       Study left = StudyWatchCommand.follow(following, created);
       print(left, new StudyPage(left)::lines);

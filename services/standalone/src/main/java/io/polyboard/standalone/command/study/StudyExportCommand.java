@@ -6,7 +6,6 @@ import module java.base;
 
 import io.polyboard.proto.study.v1.GetStudyPositionRequest;
 import io.polyboard.proto.study.v1.GetStudyPositionResponse;
-import io.polyboard.proto.study.v1.StreamStudyPositionsRequest;
 import io.polyboard.proto.study.v1.Study;
 import io.polyboard.proto.study.v1.StudyPosition;
 import io.polyboard.rules.Position;
@@ -98,16 +97,9 @@ public final class StudyExportCommand extends ConsoleCommand {
     requireBetween("--plies", plies, 1, MOST_PLIES);
     requireBetween("--within", within, 0, Long.MAX_VALUE);
     try (Platform platform = options.connectToStored(terminal)) {
-      GetStudyPositionResponse start =
-          platform
-              .studies()
-              .getStudyPosition(GetStudyPositionRequest.newBuilder().setStudyId(id).build());
-      List<StudyPosition> positions = new ArrayList<>();
-      platform
-          .studies()
-          .streamStudyPositions(StreamStudyPositionsRequest.newBuilder().setStudyId(id).build())
-          .forEachRemaining(each -> positions.add(each.getPosition()));
-      lines(platform, start, positions).forEach(terminal.out()::println);
+      var request = GetStudyPositionRequest.newBuilder().setStudyId(id);
+      GetStudyPositionResponse start = platform.studies().getStudyPosition(request.build());
+      lines(platform, start, StudyBook.positions(id, platform)).forEach(terminal.out()::println);
       terminal.out().flush();
     }
     return ExitCode.DONE;

@@ -5,9 +5,7 @@ import module java.base;
 import io.polyboard.play.Seed;
 import io.polyboard.play.schedule.Openings;
 import io.polyboard.proto.study.v1.GetStudyRequest;
-import io.polyboard.proto.study.v1.StreamStudyPositionsRequest;
 import io.polyboard.proto.study.v1.Study;
-import io.polyboard.proto.study.v1.StudyPosition;
 import io.polyboard.rules.RefusedException;
 import io.polyboard.standalone.option.GameOptions;
 import io.polyboard.standalone.platform.Platform;
@@ -73,19 +71,14 @@ public record StudyOpenings(String id, int plies, int within, boolean isWeighted
    * @throws RefusedException if the study is of another variant, or has no such positions
    */
   public Openings.Positions read(Platform platform, String digest, int most, long seed) {
-    Study study =
-        platform.studies().getStudy(GetStudyRequest.newBuilder().setStudyId(id).build()).getStudy();
+    var request = GetStudyRequest.newBuilder().setStudyId(id);
+    Study study = platform.studies().getStudy(request.build()).getStudy();
     if (!study.getVariantDigest().equals(digest)) {
       throw new RefusedException(
           "--openings",
           "study " + id + " is of " + study.getVariantId() + " with other rules than this one");
     }
-    List<StudyPosition> positions = new ArrayList<>();
-    platform
-        .studies()
-        .streamStudyPositions(StreamStudyPositionsRequest.newBuilder().setStudyId(id).build())
-        .forEachRemaining(each -> positions.add(each.getPosition()));
-    StudyBook book = new StudyBook(positions, plies, within);
+    StudyBook book = new StudyBook(StudyBook.positions(id, platform), plies, within);
     long derived = Seed.derive(seed, DRAWS);
     return new Openings.Positions(
         isWeighted ? book.draw(Math.clamp(most, 1, MOST), derived) : book.each(MOST, derived));

@@ -57,15 +57,14 @@ public final class StudyShowCommand extends PrintingCommand {
   @Override
   public Integer call() throws InterruptedException {
     try (Platform platform = options.connectToStored(terminal)) {
-      GetStudyPositionResponse found =
-          platform
-              .studies()
-              .getStudyPosition(
-                  GetStudyPositionRequest.newBuilder().setStudyId(id).addAllTurns(turns).build());
+      var request = GetStudyPositionRequest.newBuilder().setStudyId(id).addAllTurns(turns);
+      GetStudyPositionResponse found = platform.studies().getStudyPosition(request.build());
+      Position position = StudyStart.of(found.getStudy(), platform);
+      new Playthrough(position).play(turns);
       print(
           found,
           new StudyPositionPage(
-                  reach(platform, found),
+                  position,
                   found,
                   StudyStart.openingNames(found.getStudy(), platform),
                   terminal.columns(),
@@ -75,11 +74,5 @@ public final class StudyShowCommand extends PrintingCommand {
               ::lines);
     }
     return ExitCode.DONE;
-  }
-
-  private Position reach(Platform platform, GetStudyPositionResponse found) {
-    Position position = StudyStart.of(found.getStudy(), platform);
-    new Playthrough(position).play(turns);
-    return position;
   }
 }

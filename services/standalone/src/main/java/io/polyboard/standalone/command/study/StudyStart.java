@@ -25,15 +25,9 @@ final class StudyStart {
 
   /** The names that the openings of a study's variant have. */
   static OpeningNames openingNames(Study study, Platform platform) {
+    var request = ListOpeningNamesRequest.newBuilder().setVariantDigest(study.getVariantDigest());
     List<NamedOpening> openings =
-        platform
-            .explorer()
-            .listOpeningNames(
-                ListOpeningNamesRequest.newBuilder()
-                    .setVariantDigest(study.getVariantDigest())
-                    .build())
-            .getOpeningsList()
-            .stream()
+        platform.explorer().listOpeningNames(request.build()).getOpeningsList().stream()
             .map(each -> new NamedOpening(each.getName(), each.getTurnsList()))
             .toList();
     return OpeningNames.of(variant(study, platform), openings, OpeningNames.MOST_TURNS);

@@ -46,20 +46,12 @@ public final class StudyWatchCommand extends PrintingCommand {
   public Integer call() throws InterruptedException {
     try (Following following = new Following(terminal, options, workers.number())) {
       Platform platform = following.platform();
+      var extending = ExtendStudyRequest.newBuilder().setStudyId(id).setPositions(positions);
+      var getting = GetStudyRequest.newBuilder().setStudyId(id);
       Study study =
           positions == 0
-              ? platform
-                  .studies()
-                  .getStudy(GetStudyRequest.newBuilder().setStudyId(id).build())
-                  .getStudy()
-              : platform
-                  .studies()
-                  .extendStudy(
-                      ExtendStudyRequest.newBuilder()
-                          .setStudyId(id)
-                          .setPositions(positions)
-                          .build())
-                  .getStudy();
+              ? platform.studies().getStudy(getting.build()).getStudy()
+              : platform.studies().extendStudy(extending.build()).getStudy();
       Study left = follow(following, study);
       print(left, new StudyPage(left)::lines);
       return StudyCreateCommand.exitCode(left);

@@ -96,10 +96,9 @@ final class FollowedTournament implements Following.Shown<Tournament> {
       terminal.say("tournament " + id);
       if (!before.isEmpty()) {
         terminal.say(
-            "the same as "
-                + before
-                + ", which has ended: games limited by nodes or depth come out the same; --seed"
-                + " makes others");
+            ("the same as %s, which has ended: games limited by nodes or depth come out the same;"
+                    + " --seed makes others")
+                .formatted(before));
       }
     }
     following

@@ -7,6 +7,7 @@ import module java.base;
 import io.polyboard.contract.TournamentMessages;
 import io.polyboard.play.PlayerDefinition;
 import io.polyboard.play.schedule.Format;
+import io.polyboard.play.schedule.Openings;
 import io.polyboard.play.schedule.StopRule;
 import io.polyboard.play.schedule.TournamentDefinition;
 import io.polyboard.play.schedule.VariantReference;
@@ -194,16 +195,7 @@ public final class TournamentCommand extends PrintingCommand {
                       new VariantReference(RegisteredVariant.of(each, platform, replace), ""))
                   .toList());
       TournamentDefinition definition =
-          study
-              .map(each ->
-                  asked.withOpenings(
-                      each.read(
-                          platform,
-                          RegisteredVariant.known(asked.variants().getFirst().id(), platform)
-                              .getDigest(),
-                          games,
-                          options.seed())))
-              .orElse(asked);
+          study.map(each -> asked.withOpenings(openings(each, asked, platform))).orElse(asked);
       CreateTournamentRequest request =
           CreateTournamentRequest.newBuilder()
               .setSpec(GameOptions.checked("", () -> TournamentMessages.write(definition)))
@@ -216,6 +208,12 @@ public final class TournamentCommand extends PrintingCommand {
       print(end, new TournamentPage(end)::lines);
       return exitCode(end);
     }
+  }
+
+  private Openings openings(StudyOpenings study, TournamentDefinition asked, Platform platform) {
+    String id = asked.variants().getFirst().id();
+    String digest = RegisteredVariant.known(id, platform).getDigest();
+    return study.read(platform, digest, games, options.seed());
   }
 
   /** A tournament of which no game could be played has told nothing. */
@@ -265,11 +263,7 @@ public final class TournamentCommand extends PrintingCommand {
     return Format.parse(format)
         .orElseThrow(() ->
             new UsageException(
-                "--format: '"
-                    + format
-                    + "' is none of "
-                    + Arrays.stream(Format.values())
-                        .map(Format::text)
-                        .collect(Collectors.joining(", "))));
+                "--format: '%s' is none of %s"
+                    .formatted(format, String.join(", ", new FormatNames()))));
   }
 }

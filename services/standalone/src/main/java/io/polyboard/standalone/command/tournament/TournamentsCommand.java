@@ -158,10 +158,8 @@ public final class TournamentsCommand extends PrintingCommand {
       return extended;
     }
     if (change.retryFailed) {
-      RetryFailedGamesResponse retried =
-          platform
-              .tournaments()
-              .retryFailedGames(RetryFailedGamesRequest.newBuilder().setTournamentId(one).build());
+      var request = RetryFailedGamesRequest.newBuilder().setTournamentId(one);
+      RetryFailedGamesResponse retried = platform.tournaments().retryFailedGames(request.build());
       terminal.say(retried.getGames() + " games are asked for again");
       return retried.getTournament();
     }
@@ -177,11 +175,8 @@ public final class TournamentsCommand extends PrintingCommand {
   }
 
   private void delete(Platform platform, String one) {
-    long archived =
-        platform
-            .tournaments()
-            .deleteTournament(DeleteTournamentRequest.newBuilder().setTournamentId(one).build())
-            .getArchivedGames();
+    var request = DeleteTournamentRequest.newBuilder().setTournamentId(one);
+    long archived = platform.tournaments().deleteTournament(request.build()).getArchivedGames();
     terminal.say(
         "tournament " + one + " is deleted; " + archived + " games of it stay in the archive");
   }

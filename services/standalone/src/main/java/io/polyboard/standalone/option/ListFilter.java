@@ -71,6 +71,7 @@ public final class ListFilter {
             .filter(each -> each.name().startsWith(PREFIX))
             .filter(each -> !each.name().equals(PREFIX + "UNSPECIFIED"))
             .toList();
+    List<String> names = known.stream().map(Figures::state).toList();
     return states.stream()
         .map(state ->
             known.stream()
@@ -78,12 +79,7 @@ public final class ListFilter {
                 .findFirst()
                 .orElseThrow(() ->
                     new UsageException(
-                        "--state: '"
-                            + state
-                            + "' is none of "
-                            + known.stream()
-                                .map(Figures::state)
-                                .collect(Collectors.joining(", ")))))
+                        "--state: '%s' is none of %s".formatted(state, String.join(", ", names)))))
         .toList();
   }
 }

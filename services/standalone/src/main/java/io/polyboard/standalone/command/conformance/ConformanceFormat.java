@@ -1,9 +1,8 @@
 package io.polyboard.standalone.command.conformance;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
-
 import module java.base;
 
+import io.polyboard.contract.catalogue.Digest;
 import io.polyboard.rules.Outcome;
 import io.polyboard.rules.Position;
 import io.polyboard.rules.RefusedException;
@@ -22,7 +21,8 @@ enum ConformanceFormat {
       String hash = row.matching("sha256", "[0-9a-fA-F]{64}", "a SHA-256 in hex");
       List<String> turns = LegalTurns.sorted(position);
       row.compare("turns", expected, turns.size());
-      row.compare("sha256", hash.toLowerCase(Locale.ROOT), sha256(String.join("\n", turns)));
+      String digest = Digest.of(String.join("\n", turns));
+      row.compare("sha256", hash.toLowerCase(Locale.ROOT), digest.replace("sha256:", ""));
     }
   },
 
@@ -79,14 +79,5 @@ enum ConformanceFormat {
     return Arrays.stream(values)
         .map(value -> Pattern.quote(value.toString()))
         .collect(Collectors.joining("|"));
-  }
-
-  private static String sha256(String text) {
-    try {
-      return HexFormat.of()
-          .formatHex(MessageDigest.getInstance("SHA-256").digest(text.getBytes(UTF_8)));
-    } catch (NoSuchAlgorithmException e) {
-      throw new IllegalStateException("every JDK has SHA-256", e);
-    }
   }
 }

@@ -59,7 +59,7 @@ final class LiveOpenings {
     if (starts.size() > 1) {
       if (!isSpread.getAndSet(true)) {
         progress.say(
-            "the games begin from %d positions, so that they have no first turns in common to show"
+            "the games begin from %s positions, so that they have no first turns in common to show"
                 .formatted(starts.size()));
       }
       return () -> {};

@@ -56,11 +56,8 @@ public record SearchPage(
     }
 
     private String text() {
-      return Objects.requireNonNullElse(turn, "-")
-          + "\t"
-          + SearchPage.text(score)
-          + "\t"
-          + String.join(" ", line);
+      String best = Objects.requireNonNullElse(turn, "-");
+      return best + "\t" + SearchPage.text(score) + "\t" + String.join(" ", line);
     }
   }
 

@@ -69,14 +69,8 @@ public record RerunPage(
   public List<String> lines() {
     return List.of(
         same
-            ? game + ": the same " + turns + " turns, scores included, and the same end"
-            : game
-                + ": turn "
-                + turn
-                + " is "
-                + archived
-                + " in the archive, and "
-                + replayed
-                + " now");
+            ? "%s: the same %s turns, scores included, and the same end".formatted(game, turns)
+            : "%s: turn %s is %s in the archive, and %s now"
+                .formatted(game, turn, archived, replayed));
   }
 }

@@ -27,25 +27,28 @@ public final class StudyPgn {
 
   /** The game, its tags first. */
   public Stream<String> lines() {
-    List<String> lines = new ArrayList<>();
-    lines.add("[Event \"study " + study.getStudyId() + "\"]");
-    lines.add("[Site \"?\"]");
-    lines.add("[Date \"????.??.??\"]");
-    lines.add("[Round \"-\"]");
-    lines.add("[White \"?\"]");
-    lines.add("[Black \"?\"]");
-    lines.add("[Result \"*\"]");
-    lines.add("[Variant \"" + study.getVariantId() + "\"]");
-    lines.add("[SetUp \"1\"]");
-    lines.add("[FEN \"" + tree.start().getMfen() + "\"]");
-    lines.add("");
     String mfen = tree.start().getMfen();
+    String tags =
+        """
+        [Event "study %s"]
+        [Site "?"]
+        [Date "????.??.??"]
+        [Round "-"]
+        [White "?"]
+        [Black "?"]
+        [Result "*"]
+        [Variant "%s"]
+        [SetUp "1"]
+        [FEN "%s"]
+
+        """
+            .formatted(study.getStudyId(), study.getVariantId(), mfen);
     String[] fields = mfen.split(" ");
     int first = 2 * number(fields) - (fields.length > 1 && fields[1].equals("w") ? 2 : 1);
     write(tree.start(), first);
     words.add("*");
-    lines.addAll(Paragraph.wrapped(String.join(" ", words), 0, COLUMNS));
-    return lines.stream();
+    List<String> game = Paragraph.wrapped(String.join(" ", words), 0, COLUMNS);
+    return Stream.concat(tags.lines(), game.stream());
   }
 
   private static int number(String[] fields) {

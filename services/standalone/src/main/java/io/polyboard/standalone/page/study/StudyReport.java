@@ -37,11 +37,8 @@ public record StudyReport(
     List<String> lines = new ArrayList<>();
     Study study = found.getStudy();
     String name = study.getDisplayName();
-    lines.add(
-        "# "
-            + start.variant().definition().name()
-            + ": "
-            + (name.isEmpty() ? "a study of its openings" : name));
+    String title = name.isEmpty() ? "a study of its openings" : name;
+    lines.add("# " + start.variant().definition().name() + ": " + title);
     lines.add("");
     lines.add(
         Figures.format(
@@ -111,11 +108,8 @@ public record StudyReport(
   }
 
   private String named(String turn) {
-    String name = names.nameAfter(start, turn);
-    return "`"
-        + turn
-        + "`"
-        + (name.isEmpty() ? "" : " " + name.replaceAll("[\\\\`*_\\[\\]<>|]", "\\\\$0"));
+    String name = names.nameAfter(start, turn).replaceAll("[\\\\`*_\\[\\]<>|]", "\\\\$0");
+    return "`" + turn + "`" + (name.isEmpty() ? "" : " " + name);
   }
 
   private String reply(StudyTurn turn) {

@@ -124,10 +124,9 @@ record StandingsTables(Standings standings) {
     }
     List<String> lines = new ArrayList<>(columns.lines(IntStream.range(0, size).boxed().toList()));
     lines.add(
-        "White's advantage "
-            + Figures.elo(ratings.getWhiteAdvantage())
-            + " Elo; draws between equals "
-            + Figures.share(ratings.getDrawRate()));
+        "White's advantage %s Elo; draws between equals %s"
+            .formatted(
+                Figures.elo(ratings.getWhiteAdvantage()), Figures.share(ratings.getDrawRate())));
     lines.add(
         format(
             "with %.1f virtual games that ended evenly, so that all ratings are finite",

@@ -81,13 +81,11 @@ public record TournamentPage(Tournament tournament) {
     TextTable head = new TextTable();
     // A match that a command has played itself has no id.
     if (!tournament.getTournamentId().isEmpty()) {
+      String name = tournament.getDisplayName();
       head.row(
           "tournament",
           tournament.getTournamentId()
-              + (tournament.getDisplayName().isEmpty()
-                  ? ""
-                  : " (" + tournament.getDisplayName() + ")")
-              + ", "
+              + (name.isEmpty() ? ", " : " (" + name + "), ")
               + Figures.state(tournament.getState()));
     }
     if (progress.getRounds() > 1) {
@@ -150,11 +148,8 @@ public record TournamentPage(Tournament tournament) {
     }
     for (PairingStanding pairing : tournament.getStandings().getPairingsList()) {
       lines.add("");
-      lines.add(
-          pairing.getFirst()
-              + " v "
-              + pairing.getSecond()
-              + (tournament.getVariantIdsCount() > 1 ? " in " + pairing.getVariantId() : ""));
+      String variant = tournament.getVariantIdsCount() > 1 ? " in " + pairing.getVariantId() : "";
+      lines.add(pairing.getFirst() + " v " + pairing.getSecond() + variant);
       TextTable table = new TextTable();
       table.row(
           "  games",
@@ -247,27 +242,24 @@ public record TournamentPage(Tournament tournament) {
         };
     String after =
         stop.getDecidedAfter() > 0 ? ", decided after " + stop.getDecidedAfter() + " games" : "";
-    return tournament.getSpec().hasSprt()
-        ? format(
-                "SPRT  %s %s or %s: LLR %.2f of %.2f to %.2f, ",
-                sprt().getModel() == EloModel.ELO_MODEL_NORMALIZED ? "nElo" : "Elo",
-                plain(sprt().getElo0()),
-                plain(sprt().getElo1()),
-                stop.getLogLikelihoodRatio(),
-                stop.getLowerBound(),
-                stop.getUpperBound())
-            + decided
-            + after
-            + (stop.hasLead()
-                ? "; "
-                    + Figures.elo(stop.getLead())
-                    + " without the bias of a test that stopped, which the scores above have"
-                : "")
-        : "score to within "
-            + plain(tournament.getSpec().getPrecision().getHalfWidth())
-            + ": "
-            + decided
-            + after;
+    if (!tournament.getSpec().hasSprt()) {
+      String halfWidth = plain(tournament.getSpec().getPrecision().getHalfWidth());
+      return "score to within " + halfWidth + ": " + decided + after;
+    }
+    String lead =
+        "; %s without the bias of a test that stopped, which the scores above have"
+            .formatted(Figures.elo(stop.getLead()));
+    return format(
+        "SPRT  %s %s or %s: LLR %.2f of %.2f to %.2f, %s%s%s",
+        sprt().getModel() == EloModel.ELO_MODEL_NORMALIZED ? "nElo" : "Elo",
+        plain(sprt().getElo0()),
+        plain(sprt().getElo1()),
+        stop.getLogLikelihoodRatio(),
+        stop.getLowerBound(),
+        stop.getUpperBound(),
+        decided,
+        after,
+        stop.hasLead() ? lead : "");
   }
 
   private SprtStop sprt() {

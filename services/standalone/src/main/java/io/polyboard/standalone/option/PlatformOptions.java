@@ -6,7 +6,6 @@ import io.polyboard.rules.Problem;
 import io.polyboard.rules.RefusedException;
 import io.polyboard.standalone.platform.DataDirectory;
 import io.polyboard.standalone.platform.Platform;
-import io.polyboard.standalone.platform.PlatformStart;
 import io.polyboard.standalone.platform.ServerOptions;
 import io.polyboard.standalone.terminal.Progress;
 import io.polyboard.standalone.terminal.Terminal;
@@ -71,7 +70,7 @@ public final class PlatformOptions {
    */
   public Platform connect(Terminal terminal, int workers) throws InterruptedException {
     return connect(
-        terminal, new PlatformStart(kafka, database, workers, new ServerOptions(), false, false));
+        terminal, new Platform.Start(kafka, database, workers, new ServerOptions(), false, false));
   }
 
   /**
@@ -82,7 +81,7 @@ public final class PlatformOptions {
    */
   public Platform serve(Terminal terminal, int workers, ServerOptions server)
       throws InterruptedException {
-    return connect(terminal, new PlatformStart(kafka, database, workers, server, true, false));
+    return connect(terminal, new Platform.Start(kafka, database, workers, server, true, false));
   }
 
   /**
@@ -109,7 +108,7 @@ public final class PlatformOptions {
     return found.orElse(gone);
   }
 
-  private Platform connect(Terminal terminal, PlatformStart start) throws InterruptedException {
+  private Platform connect(Terminal terminal, Platform.Start start) throws InterruptedException {
     if (server != null) {
       if (kafka != null || database != null) {
         throw new UsageException("--server goes neither with --kafka nor with --database");
@@ -121,7 +120,7 @@ public final class PlatformOptions {
   }
 
   /** Says on standard error what it does where that takes long. */
-  private Platform starting(Terminal terminal, String what, Start start)
+  private Platform starting(Terminal terminal, String what, Starting start)
       throws InterruptedException {
     try (Progress progress = new Progress(terminal)) {
       Thread showing =
@@ -151,7 +150,7 @@ public final class PlatformOptions {
     }
   }
 
-  private interface Start {
+  private interface Starting {
     Platform start() throws InterruptedException;
   }
 }

@@ -5,7 +5,6 @@ import module java.base;
 import io.polyboard.rules.RefusedException;
 import io.polyboard.rules.Variant;
 import io.polyboard.rules.Variants;
-import io.polyboard.rules.definition.DefinitionReader;
 import picocli.CommandLine.Parameters;
 
 /** The variant that a command is about. */
@@ -26,29 +25,9 @@ public final class VariantParameter {
     return Variants.load(variant);
   }
 
-  /**
-   * The text of the variant's definition.
-   *
-   * @throws RefusedException if there is none
-   */
-  public String definition() {
-    return DefinitionReader.text(variant);
-  }
-
   /** The variant as it was given: an id, or the path of a file. */
   public String name() {
     return variant;
-  }
-
-  /**
-   * The text of the variant's definition by which services know it, and whose digest names it.
-   *
-   * @throws RefusedException if there is none, or its file has faults
-   */
-  public String registered() {
-    return Variants.ids().contains(variant)
-        ? DefinitionReader.shippedText(variant)
-        : Variants.check(Path.of(variant)).text();
   }
 
   /** What a shell offers where a variant is due. */

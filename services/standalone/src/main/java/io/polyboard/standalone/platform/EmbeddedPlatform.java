@@ -54,7 +54,7 @@ record EmbeddedPlatform(
    *
    * @throws RefusedException if something does not start; says what and why
    */
-  static EmbeddedPlatform start(DataDirectory data, PlatformStart plan)
+  static EmbeddedPlatform start(DataDirectory data, Platform.Start plan)
       throws InterruptedException {
     requireFreePorts(plan.server());
     plan.server().choosePorts();
@@ -224,7 +224,7 @@ record EmbeddedPlatform(
 
   private static Map<String, String> configuration(
       DataDirectory data,
-      PlatformStart plan,
+      Platform.Start plan,
       @Nullable EmbeddedKafka kafka,
       @Nullable EmbeddedDatabase database) {
     Map<String, String> configuration = new LinkedHashMap<>();

@@ -49,6 +49,25 @@ public final class Platform implements AutoCloseable {
     SERVER
   }
 
+  /**
+   * What a process starts that has the platform to itself.
+   *
+   * @param kafka {@code host:port,...} of brokers of the user's own; null for an embedded one
+   * @param database {@code postgresql://user:password@host:port/name} of the user's own; null for
+   *     an embedded one
+   * @param workers games that are played at a time, 0 or more
+   * @param isLasting whether it runs until it is stopped; otherwise until its command is done
+   * @param onlyAnswers whether it answers calls from what is stored, without a broker; then nothing
+   *     is played, and what changes a tournament is published once all services run again
+   */
+  public record Start(
+      @Nullable String kafka,
+      @Nullable String database,
+      int workers,
+      ServerOptions server,
+      boolean isLasting,
+      boolean onlyAnswers) {}
+
   /** The services, as {@code --server} names them. */
   private enum Service {
     RULES,
@@ -72,10 +91,6 @@ public final class Platform implements AutoCloseable {
     this.parts = parts;
   }
 
-  private static Platform elsewhere(String address, Host host, ClientAccess access) {
-    return elsewhere(address, host, access, null);
-  }
-
   private static Platform elsewhere(
       String address, Host host, ClientAccess access, @Nullable String httpAddress) {
     return new Platform(
@@ -83,11 +98,7 @@ public final class Platform implements AutoCloseable {
   }
 
   private static Map<Service, ManagedChannel> channels(ManagedChannel channel) {
-    Map<Service, ManagedChannel> channels = new EnumMap<>(Service.class);
-    for (Service service : Service.values()) {
-      channels.put(service, channel);
-    }
-    return channels;
+    return Stream.of(Service.values()).collect(Collectors.toMap(each -> each, _ -> channel));
   }
 
   private static ManagedChannel channel(String address, ClientAccess access) {
@@ -115,7 +126,7 @@ public final class Platform implements AutoCloseable {
   public static Platform at(String text) {
     if (!text.contains("=")) {
       requireAddress(text);
-      return elsewhere(text, Host.SERVER, ClientAccess.of(System.getenv()));
+      return elsewhere(text, Host.SERVER, ClientAccess.of(System.getenv()), null);
     }
     Map<Service, String> addresses = new EnumMap<>(Service.class);
     for (String entry : text.split(",", -1)) {
@@ -159,7 +170,7 @@ public final class Platform implements AutoCloseable {
    *
    * @throws RefusedException if something does not start; says what and why
    */
-  public static Platform in(Path directory, PlatformStart start) throws InterruptedException {
+  public static Platform in(Path directory, Start start) throws InterruptedException {
     return in(directory, data -> whole(data, start));
   }
 
@@ -226,8 +237,7 @@ public final class Platform implements AutoCloseable {
             + " directory with --data");
   }
 
-  private static Platform whole(DataDirectory data, PlatformStart start)
-      throws InterruptedException {
+  private static Platform whole(DataDirectory data, Start start) throws InterruptedException {
     EmbeddedPlatform own = EmbeddedPlatform.start(data, start);
     try {
       ClientAccess client = own.client();
@@ -250,16 +260,12 @@ public final class Platform implements AutoCloseable {
 
   private static Platform ofDatabase(DataDirectory data) throws InterruptedException {
     EmbeddedPlatform own =
-        EmbeddedPlatform.start(
-            data, new PlatformStart(null, null, 0, new ServerOptions(), false, true));
+        EmbeddedPlatform.start(data, new Start(null, null, 0, new ServerOptions(), false, true));
     ManagedChannel channel = channel(own.address(), own.client());
-    Map<Service, ManagedChannel> channels = new EnumMap<>(Service.class);
-    channels.put(Service.ARCHIVE, channel);
-    channels.put(Service.TOURNAMENT, channel);
     return new Platform(
         "this process",
         Host.THIS_PROCESS,
-        channels,
+        Map.of(Service.ARCHIVE, channel, Service.TOURNAMENT, channel),
         null,
         null,
         List.of(endingWithProcess(own), data));

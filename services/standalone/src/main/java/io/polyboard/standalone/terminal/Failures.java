@@ -13,12 +13,8 @@ import picocli.CommandLine.ParseResult;
 import picocli.CommandLine.UnmatchedArgumentException;
 
 /** The one place that turns exceptions into lines on standard error and an exit code. */
-public final class Failures implements IParameterExceptionHandler, IExecutionExceptionHandler {
-  private final Terminal terminal;
-
-  public Failures(Terminal terminal) {
-    this.terminal = terminal;
-  }
+public record Failures(Terminal terminal)
+    implements IParameterExceptionHandler, IExecutionExceptionHandler {
 
   @Override
   public int handleParseException(ParameterException failure, String[] arguments) {
@@ -93,12 +89,12 @@ public final class Failures implements IParameterExceptionHandler, IExecutionExc
    * @return the exit code
    */
   public int report(Throwable failure) {
-    if (failure instanceof OutputFailure output) {
+    if (failure instanceof StandardOutput.Failure output) {
       return report(output);
     }
     try {
       terminal.out().flush();
-    } catch (OutputFailure output) {
+    } catch (StandardOutput.Failure output) {
       report(output);
     }
     if (failure instanceof InterruptedException) {
@@ -123,7 +119,7 @@ public final class Failures implements IParameterExceptionHandler, IExecutionExc
     return ExitCode.UNEXPECTED;
   }
 
-  private int report(OutputFailure failure) {
+  private int report(StandardOutput.Failure failure) {
     if (failure.readerIsGone()) {
       return ExitCode.OUTPUT_CLOSED;
     }

@@ -19,7 +19,32 @@ final class StandardOutput extends OutputStream {
     try {
       out.write(bytes, offset, length);
     } catch (IOException e) {
-      throw new OutputFailure(e);
+      throw new Failure(e);
+    }
+  }
+
+  /**
+   * Thrown when it cannot be written; not an {@link IOException}, which a writer hides.
+   */
+  static final class Failure extends RuntimeException {
+    private static final long serialVersionUID = 1L;
+
+    Failure(IOException cause) {
+      super(cause);
+    }
+
+    /** Whether nobody reads the output any more, as after {@code | head}. */
+    boolean readerIsGone() {
+      String reason = reason();
+      return reason.contains("Broken pipe")
+          || reason.contains("pipe is being closed")
+          || reason.contains("Bad file descriptor");
+    }
+
+    /** What the operating system says. */
+    String reason() {
+      return Objects.toString(
+          getCause() == null ? null : getCause().getMessage(), "cannot be written");
     }
   }
 }

@@ -37,7 +37,7 @@ class FailuresTest {
   @ValueSource(strings = {"Broken pipe", "Bad file descriptor", "The pipe is being closed"})
   void endsQuietlyWhenNobodyReadsTheOutput(String reason) {
     // When
-    int exitCode = failures.report(new OutputFailure(new IOException(reason)));
+    int exitCode = failures.report(new StandardOutput.Failure(new IOException(reason)));
 
     // Then
     assertThat(exitCode).isEqualTo(141);
@@ -47,7 +47,7 @@ class FailuresTest {
   @Test
   void saysWhenTheOutputCannotBeWritten() {
     // When
-    int exitCode = failures.report(new OutputFailure(new IOException("No space left on device")));
+    int exitCode = failures.report(new StandardOutput.Failure(new IOException("No space left on device")));
 
     // Then
     assertThat(exitCode).isEqualTo(1);

@@ -8,7 +8,6 @@ import io.polyboard.rules.RefusedException;
 import io.polyboard.rules.Variant;
 import io.polyboard.rules.Variants;
 import io.polyboard.standalone.command.PrintingCommand;
-import io.polyboard.standalone.command.position.ParallelPerft;
 import io.polyboard.standalone.option.ThreadsOption;
 import io.polyboard.standalone.page.conformance.CheckedFile;
 import io.polyboard.standalone.page.conformance.ConformancePage;
@@ -174,7 +173,8 @@ public final class ConformCommand extends PrintingCommand {
             line,
             texts,
             id -> variants.computeIfAbsent(id, Variants::load),
-            (position, depth) -> ParallelPerft.count(position, depth, threads.threads(), progress));
+            threads.threads(),
+            progress);
     try {
       format.check(row);
       return row.disagreements();

@@ -7,34 +7,37 @@ import io.polyboard.rules.Position;
 import io.polyboard.rules.Problem;
 import io.polyboard.rules.RefusedException;
 import io.polyboard.rules.Variant;
+import io.polyboard.standalone.command.position.ParallelPerft;
 import io.polyboard.standalone.option.PositionOptions;
 import io.polyboard.standalone.page.conformance.Disagreement;
+import io.polyboard.standalone.terminal.Progress;
 
 /** One row of a conformance file, and what in it disagrees with the rules. */
 final class ConformanceRow {
   private final long line;
   private final Map<String, String> values;
   private final Function<String, Variant> variants;
-  private final Perft perft;
+  private final int threads;
+  private final Progress progress;
   private final List<Disagreement> disagreements = new ArrayList<>();
 
   /**
    * @param line the line on which it ends, counted from 1
    * @param values the texts by column
    * @param variants the variant with an id; throws {@link RefusedException}
+   * @param threads that count sequences of turns
    */
   ConformanceRow(
-      long line, Map<String, String> values, Function<String, Variant> variants, Perft perft) {
+      long line,
+      Map<String, String> values,
+      Function<String, Variant> variants,
+      int threads,
+      Progress progress) {
     this.line = line;
     this.values = values;
     this.variants = variants;
-    this.perft = perft;
-  }
-
-  /** Counts sequences of legal turns. */
-  @FunctionalInterface
-  interface Perft {
-    long count(Position position, int depth) throws InterruptedException;
+    this.threads = threads;
+    this.progress = progress;
   }
 
   /** What disagrees, so far. */
@@ -91,7 +94,7 @@ final class ConformanceRow {
 
   /** The number of sequences of legal turns of a length. */
   long perft(Position position, int depth) throws InterruptedException {
-    return perft.count(position, depth);
+    return ParallelPerft.count(position, depth, threads, progress);
   }
 
   /** What the supplier gives; its faults are put into a column. */

@@ -58,35 +58,27 @@ public record Jobs<J, N>(
                 case STATE_RUNNING, STATE_COMPLETING, STATE_PAUSED -> true;
                 default -> false;
               },
-          platform ->
-              platform
-                  .tournaments()
-                  .listTournaments(
-                      ListTournamentsRequest.newBuilder()
-                          .addStates(State.STATE_RUNNING)
-                          .addStates(State.STATE_COMPLETING)
-                          .setPageSize(MAX_RUNNING)
-                          .build())
-                  .getTournamentsList(),
-          (platform, id) ->
-              platform
-                  .tournaments()
-                  .pauseTournament(PauseTournamentRequest.newBuilder().setTournamentId(id).build())
-                  .getTournament(),
-          (platform, id) ->
-              platform
-                  .tournaments()
-                  .resumeTournament(
-                      ResumeTournamentRequest.newBuilder().setTournamentId(id).build())
-                  .getTournament(),
-          (platform, id) ->
-              platform
-                  .tournaments()
-                  .watchTournament(
-                      WatchTournamentRequest.newBuilder()
-                          .setTournamentId(id)
-                          .setInterval(INTERVAL)
-                          .build()),
+          platform -> {
+            var request =
+                ListTournamentsRequest.newBuilder()
+                    .addStates(State.STATE_RUNNING)
+                    .addStates(State.STATE_COMPLETING)
+                    .setPageSize(MAX_RUNNING);
+            return platform.tournaments().listTournaments(request.build()).getTournamentsList();
+          },
+          (platform, id) -> {
+            var request = PauseTournamentRequest.newBuilder().setTournamentId(id);
+            return platform.tournaments().pauseTournament(request.build()).getTournament();
+          },
+          (platform, id) -> {
+            var request = ResumeTournamentRequest.newBuilder().setTournamentId(id);
+            return platform.tournaments().resumeTournament(request.build()).getTournament();
+          },
+          (platform, id) -> {
+            var request =
+                WatchTournamentRequest.newBuilder().setTournamentId(id).setInterval(INTERVAL);
+            return platform.tournaments().watchTournament(request.build());
+          },
           news -> news.hasTournament() ? Optional.of(news.getTournament()) : Optional.empty());
 
   public static final Jobs<Study, WatchStudyResponse> STUDIES =
@@ -98,30 +90,25 @@ public record Jobs<J, N>(
                 case STATE_RUNNING, STATE_PAUSED -> true;
                 default -> false;
               },
-          platform ->
-              platform
-                  .studies()
-                  .listStudies(
-                      ListStudiesRequest.newBuilder()
-                          .addStates(io.polyboard.proto.study.v1.State.STATE_RUNNING)
-                          .setPageSize(MAX_RUNNING)
-                          .build())
-                  .getStudiesList(),
-          (platform, id) ->
-              platform
-                  .studies()
-                  .pauseStudy(PauseStudyRequest.newBuilder().setStudyId(id).build())
-                  .getStudy(),
-          (platform, id) ->
-              platform
-                  .studies()
-                  .resumeStudy(ResumeStudyRequest.newBuilder().setStudyId(id).build())
-                  .getStudy(),
-          (platform, id) ->
-              platform
-                  .studies()
-                  .watchStudy(
-                      WatchStudyRequest.newBuilder().setStudyId(id).setInterval(INTERVAL).build()),
+          platform -> {
+            var request =
+                ListStudiesRequest.newBuilder()
+                    .addStates(io.polyboard.proto.study.v1.State.STATE_RUNNING)
+                    .setPageSize(MAX_RUNNING);
+            return platform.studies().listStudies(request.build()).getStudiesList();
+          },
+          (platform, id) -> {
+            var request = PauseStudyRequest.newBuilder().setStudyId(id);
+            return platform.studies().pauseStudy(request.build()).getStudy();
+          },
+          (platform, id) -> {
+            var request = ResumeStudyRequest.newBuilder().setStudyId(id);
+            return platform.studies().resumeStudy(request.build()).getStudy();
+          },
+          (platform, id) -> {
+            var request = WatchStudyRequest.newBuilder().setStudyId(id).setInterval(INTERVAL);
+            return platform.studies().watchStudy(request.build());
+          },
           news -> news.hasStudy() ? Optional.of(news.getStudy()) : Optional.empty());
 
   /** A run plays tournaments, and cancels them when it is paused. */
@@ -130,33 +117,25 @@ public record Jobs<J, N>(
           "balance run",
           BalanceRun::getBalanceRunId,
           job -> job.getState() == BalanceRunState.BALANCE_RUN_STATE_RUNNING,
-          platform ->
-              platform
-                  .balanceRuns()
-                  .listBalanceRuns(
-                      ListBalanceRunsRequest.newBuilder()
-                          .addStates(BalanceRunState.BALANCE_RUN_STATE_RUNNING)
-                          .setPageSize(MAX_RUNNING)
-                          .build())
-                  .getBalanceRunsList(),
-          (platform, id) ->
-              platform
-                  .balanceRuns()
-                  .pauseBalanceRun(PauseBalanceRunRequest.newBuilder().setBalanceRunId(id).build())
-                  .getBalanceRun(),
-          (platform, id) ->
-              platform
-                  .balanceRuns()
-                  .resumeBalanceRun(
-                      ResumeBalanceRunRequest.newBuilder().setBalanceRunId(id).build())
-                  .getBalanceRun(),
-          (platform, id) ->
-              platform
-                  .balanceRuns()
-                  .watchBalanceRun(
-                      WatchBalanceRunRequest.newBuilder()
-                          .setBalanceRunId(id)
-                          .setInterval(INTERVAL)
-                          .build()),
+          platform -> {
+            var request =
+                ListBalanceRunsRequest.newBuilder()
+                    .addStates(BalanceRunState.BALANCE_RUN_STATE_RUNNING)
+                    .setPageSize(MAX_RUNNING);
+            return platform.balanceRuns().listBalanceRuns(request.build()).getBalanceRunsList();
+          },
+          (platform, id) -> {
+            var request = PauseBalanceRunRequest.newBuilder().setBalanceRunId(id);
+            return platform.balanceRuns().pauseBalanceRun(request.build()).getBalanceRun();
+          },
+          (platform, id) -> {
+            var request = ResumeBalanceRunRequest.newBuilder().setBalanceRunId(id);
+            return platform.balanceRuns().resumeBalanceRun(request.build()).getBalanceRun();
+          },
+          (platform, id) -> {
+            var request =
+                WatchBalanceRunRequest.newBuilder().setBalanceRunId(id).setInterval(INTERVAL);
+            return platform.balanceRuns().watchBalanceRun(request.build());
+          },
           news -> news.hasBalanceRun() ? Optional.of(news.getBalanceRun()) : Optional.empty());
 }

@@ -2,13 +2,13 @@ package io.polyboard.standalone.command.openings;
 
 import static io.polyboard.standalone.terminal.UsageException.requireBetween;
 
-import io.polyboard.contract.catalogue.Digest;
 import io.polyboard.play.Opening;
 import io.polyboard.play.balanced.BalanceRule;
 import io.polyboard.play.balanced.BalancedOpenings;
 import io.polyboard.play.balanced.OpeningSet;
 import io.polyboard.rules.Variant;
 import io.polyboard.standalone.command.PrintingCommand;
+import io.polyboard.standalone.option.DefinedVariant;
 import io.polyboard.standalone.option.OutputFile;
 import io.polyboard.standalone.option.SeedOption;
 import io.polyboard.standalone.option.ThreadsOption;
@@ -132,7 +132,7 @@ public final class BalancedCommand extends PrintingCommand {
     requireBetween("--loss", loss, 0, BalanceRule.MOST_LOSS);
     requireBetween("--nodes", nodes, 1, BalanceRule.MOST_NODES);
     Variant played = variant.variant();
-    String digest = Digest.of(variant.registered());
+    String digest = DefinedVariant.found(variant.name()).orElseThrow().digest();
     OutputFile file = output == null ? null : OutputFile.of(output);
     try (Interruption interruption =
         new Interruption(terminal, Thread.currentThread()::interrupt)) {

@@ -1,5 +1,6 @@
 package io.polyboard.standalone.command.variant;
 
+import io.polyboard.rules.definition.DefinitionReader;
 import io.polyboard.standalone.command.PrintingCommand;
 import io.polyboard.standalone.option.VariantParameter;
 import io.polyboard.standalone.page.variant.VariantPage;
@@ -47,7 +48,7 @@ public final class VariantsShowCommand extends PrintingCommand {
   public Integer call() {
     requireAlone("--yaml", yaml);
     if (yaml) {
-      terminal.out().print(variant.definition());
+      terminal.out().print(DefinitionReader.text(variant.name()));
       return ExitCode.DONE;
     }
     VariantPage page =

@@ -39,6 +39,7 @@ public record PositionShape(
     Variant variant = position.variant();
     Lattice lattice = variant.lattice();
     Setup setup = position.setup();
+    Setup.EnPassant passed = setup.enPassant();
     Side holder = setup.holder();
     OutcomePage state = OutcomePage.of(position);
     return new PositionShape(
@@ -51,7 +52,7 @@ public record PositionShape(
         setup.fullmove(),
         setup.halfmove(),
         setup.castling(),
-        EnPassant.of(setup),
+        passed == null ? null : new EnPassant(passed.square().name(), passed.pawn().name()),
         holder == null ? null : letter(holder),
         boards(setup.matedWhite() | setup.matedBlack())
             .mapToObj(board -> Decided.of(lattice, board, setup))
@@ -106,12 +107,7 @@ public record PositionShape(
    * @param cell the cell passed over
    * @param pawn the cell of the pawn that passed it
    */
-  record EnPassant(String cell, String pawn) {
-    private static @Nullable EnPassant of(Setup setup) {
-      Setup.EnPassant given = setup.enPassant();
-      return given == null ? null : new EnPassant(given.square().name(), given.pawn().name());
-    }
-  }
+  record EnPassant(String cell, String pawn) {}
 
   /**
    * The JSON of a board whose game is decided.

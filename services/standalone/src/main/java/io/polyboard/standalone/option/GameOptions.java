@@ -169,10 +169,7 @@ public final class GameOptions {
       throw new UsageException(
           "--openings goes neither with --opening-plies nor with --opening-bound");
     }
-    return new Openings.Positions(
-        asked.equals(GivenPositions.BALANCED)
-            ? shipped(names)
-            : GivenPositions.read(asked, names, OPENINGS));
+    return new Openings.Positions(GivenPositions.of(asked, names, seed.seed(), OPENINGS));
   }
 
   /** The study that the openings are of, as it is named; empty where they are of none. */
@@ -183,15 +180,6 @@ public final class GameOptions {
   /** The seed from which all others are derived. */
   public long seed() {
     return seed.seed();
-  }
-
-  private List<String> shipped(List<String> names) {
-    if (names.size() != 1) {
-      throw new UsageException(
-          "--openings: %s is of one variant, and these are %s"
-              .formatted(GivenPositions.BALANCED, names.size()));
-    }
-    return GivenPositions.shipped(names.getFirst(), seed.seed(), OPENINGS);
   }
 
   private Opening.Rule rule(Opening.Rule byDefault) {

@@ -13,6 +13,7 @@ import io.polyboard.rules.Variant;
 import io.polyboard.rules.Variants;
 import io.polyboard.rules.notation.Mfen;
 import io.polyboard.standalone.terminal.Failures;
+import io.polyboard.standalone.terminal.UsageException;
 
 /**
  * The positions from which games begin where an option names them: those that ship, or a file's.
@@ -30,15 +31,30 @@ public final class GivenPositions {
   private GivenPositions() {}
 
   /**
-   * The balanced positions that ship with a variant.
+   * The balanced positions that ship with a variant for {@value #BALANCED}, otherwise those of a
+   * file.
    *
-   * @param variant as the command line has it
-   * @param seed says with which of them to begin
-   * @param option by which a file of them is given instead
+   * @param asked {@value #BALANCED}, or the path of the file
+   * @param variants that are to be played, as the command line has them
+   * @param seed says with which of the shipped ones to begin
+   * @param option by which they are given
    * @return in MFEN
-   * @throws RefusedException if none ship with it; says how to make some
+   * @throws UsageException if the shipped ones of several variants are asked for
+   * @throws RefusedException if none ship with the variant, and says how to make some; or if the
+   *     file cannot be read, is larger than 64 MiB, has none, or says that it is of another variant
    */
-  public static List<String> shipped(String variant, long seed, String option) {
+  public static List<String> of(String asked, List<String> variants, long seed, String option) {
+    if (!asked.equals(BALANCED)) {
+      return read(asked, variants, option);
+    }
+    if (variants.size() != 1) {
+      throw new UsageException(
+          "%s: %s is of one variant, and these are %s".formatted(option, BALANCED, variants.size()));
+    }
+    return shipped(variants.getFirst(), seed, option);
+  }
+
+  private static List<String> shipped(String variant, long seed, String option) {
     List<String> positions =
         new ArrayList<>(
             OpeningFile.shipped(variant)
@@ -55,17 +71,7 @@ public final class GivenPositions {
     return positions;
   }
 
-  /**
-   * The positions of a file.
-   *
-   * @param path of the file
-   * @param option by which it is given
-   * @param variants that are to be played, as the command line has them
-   * @return in MFEN
-   * @throws RefusedException if it cannot be read, is larger than 64 MiB, has none, or says that it
-   *     is of another variant
-   */
-  public static List<String> read(String path, List<String> variants, String option) {
+  private static List<String> read(String path, List<String> variants, String option) {
     OpeningFile file;
     try {
       String text = PlainText.read(Path.of(path), MAX_BYTES);
@@ -101,13 +107,6 @@ public final class GivenPositions {
     } catch (RefusedException e) {
       throw e.within(Place.named(path));
     }
-  }
-
-  /** Those that ship for {@value #BALANCED}, otherwise those of a file. */
-  public static List<String> of(String asked, String variant, long seed, String option) {
-    return asked.equals(BALANCED)
-        ? shipped(variant, seed, option)
-        : read(asked, List.of(variant), option);
   }
 
   /** Whatever a file of another game's says is not of balance in this one. */

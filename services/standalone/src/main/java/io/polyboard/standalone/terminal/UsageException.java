@@ -22,13 +22,8 @@ public final class UsageException extends RuntimeException {
    * @throws UsageException if the value of an option is out of range
    */
   public static void requireBetween(String option, long value, long least, long most) {
-    require(
-        value >= least && value <= most,
-        option
-            + ": "
-            + value
-            + (most == Long.MAX_VALUE
-                ? " is less than " + least
-                : " is not from " + least + " to " + most));
+    String fault =
+        most == Long.MAX_VALUE ? "less than " + least : "not from " + least + " to " + most;
+    require(value >= least && value <= most, option + ": " + value + " is " + fault);
   }
 }

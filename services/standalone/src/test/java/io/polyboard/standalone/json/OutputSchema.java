@@ -48,8 +48,8 @@ final class OutputSchema {
     records.put("show", "page.position.PositionShape");
     records.put("moves", "command.position.MovesCommand$MovesPage");
     records.put("play", "page.position.OutcomePage");
-    records.put("replay", "page.position.ReplayPage");
-    records.put("perft", "page.position.PerftPage");
+    records.put("replay", "command.position.ReplayCommand$ReplayPage");
+    records.put("perft", "command.position.PerftCommand$PerftPage");
     records.put("search", "page.engine.SearchPage");
     records.put("match --save", "page.engine.GameFile$Line");
     records.put("tune", "page.engine.TunePage");

@@ -156,7 +156,7 @@ public final class BalanceCommand extends PrintingCommand {
             ? List.of()
             : GivenPositions.of(
                 positions == null ? GivenPositions.BALANCED : positions,
-                asked,
+                List.of(asked),
                 options.seed.seed(),
                 "--positions");
     try (Following following = new Following(terminal, where, options.workers.number())) {

@@ -2,10 +2,8 @@ package io.polyboard.standalone.command.balance;
 
 import module java.base;
 
-import io.polyboard.play.Opening;
 import io.polyboard.play.Opening.RandomOpenings;
 import io.polyboard.play.Opening.Rule;
-import io.polyboard.rules.Turn;
 import io.polyboard.rules.Variant;
 import io.polyboard.rules.Variants;
 import io.polyboard.rules.notation.Mfen;
@@ -37,17 +35,14 @@ record SharedOpenings(int drawn, int same) {
     RandomOpenings ofOther = new RandomOpenings(other, rule);
     int same = 0;
     for (int seed = 0; seed < DRAWN; seed++) {
-      same += turns(one, ofOne.draw(seed)).equals(turns(other, ofOther.draw(seed))) ? 1 : 0;
+      List<String> turns = TurnText.formatAll(one, ofOne.draw(seed).turns());
+      same += turns.equals(TurnText.formatAll(other, ofOther.draw(seed).turns())) ? 1 : 0;
     }
     return new SharedOpenings(DRAWN, same);
   }
 
   private static String start(Variant variant) {
     return Mfen.format(variant, variant.start().setup());
-  }
-
-  private static List<String> turns(Variant variant, Opening opening) {
-    return opening.turns().stream().map((Turn turn) -> TurnText.format(variant, turn)).toList();
   }
 
   String words() {

@@ -55,14 +55,12 @@ final class FishCompletion {
    */
   private void add(String path, CommandLine command) {
     CommandSpec spec = command.getCommandSpec();
-    command
-        .getSubcommands()
-        .forEach((below, subcommand) -> {
-          if (!subcommand.getCommandSpec().usageMessage().hidden()) {
-            paths.add(path + " " + below);
-            complete(path, "-f -a " + quoted(below), description(subcommand));
-          }
-        });
+    Map<String, CommandLine> subcommands = new LinkedHashMap<>(command.getSubcommands());
+    subcommands.values().removeIf(each -> each.getCommandSpec().usageMessage().hidden());
+    subcommands.forEach((below, subcommand) -> {
+      paths.add(path + " " + below);
+      complete(path, "-f -a " + quoted(below), description(subcommand));
+    });
     for (OptionSpec option : spec.options()) {
       if (!option.hidden()) {
         complete(path, names(option) + argument(option), first(option.description()));
@@ -74,24 +72,13 @@ final class FishCompletion {
         complete(path, "-a " + quoted(candidates), first(parameter.description()));
       }
     }
-    command
-        .getSubcommands()
-        .forEach((below, subcommand) -> {
-          if (!subcommand.getCommandSpec().usageMessage().hidden()) {
-            add(path + " " + below, subcommand);
-          }
-        });
+    subcommands.forEach((below, subcommand) -> add(path + " " + below, subcommand));
   }
 
   private void complete(String path, String what, String description) {
-    completions.add(
-        "complete -c "
-            + name
-            + " -n "
-            + quoted("__" + name + "_is_at " + quoted(path))
-            + " "
-            + what
-            + (description.isEmpty() ? "" : " -d " + quoted(description)));
+    String where = quoted("__" + name + "_is_at " + quoted(path));
+    String tail = description.isEmpty() ? "" : " -d " + quoted(description);
+    completions.add("complete -c " + name + " -n " + where + " " + what + tail);
   }
 
   private static String names(OptionSpec option) {

@@ -152,7 +152,7 @@ public final class TuneCommand extends PrintingCommand {
                 tuned,
                 GivenPositions.of(
                     asked,
-                    Variants.isShipped(tuned) ? tuned.id() : variant.name(),
+                    List.of(Variants.isShipped(tuned) ? tuned.id() : variant.name()),
                     seed.seed(),
                     "--openings"));
     OutputFile file = OutputFile.of(output == null ? tuned.id() + "-weights.csv" : output);

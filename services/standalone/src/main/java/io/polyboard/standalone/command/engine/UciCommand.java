@@ -40,8 +40,7 @@ import picocli.CommandLine.Command;
 public final class UciCommand extends ConsoleCommand {
   @Override
   public Integer call() {
-    BufferedReader in = PlainText.reader(terminal.in());
-    new UciSession(in, terminal.out()).run();
+    new UciSession(PlainText.reader(terminal.in()), terminal.out()).run();
     return ExitCode.DONE;
   }
 }

@@ -20,7 +20,6 @@ import io.polyboard.standalone.option.DefinedVariant;
 import io.polyboard.standalone.option.PlatformOptions;
 import io.polyboard.standalone.option.PositionOptions;
 import io.polyboard.standalone.option.VariantParameter;
-import io.polyboard.standalone.page.explorer.BranchPage;
 import io.polyboard.standalone.page.explorer.ExplorePage;
 import io.polyboard.standalone.platform.Platform;
 import io.polyboard.standalone.terminal.ExitCode;
@@ -162,15 +161,15 @@ public final class ExploreCommand extends PrintingCommand {
   }
 
   private void printTree(Platform platform, ExplorePositionRequest request, int plies) {
+    StreamOpeningTreeRequest.Builder asked =
+        StreamOpeningTreeRequest.newBuilder()
+            .setPosition(request.getPosition())
+            .setFilter(request.getFilter())
+            .setPlies(plies);
     platform
         .explorer()
-        .streamOpeningTree(
-            StreamOpeningTreeRequest.newBuilder()
-                .setPosition(request.getPosition())
-                .setFilter(request.getFilter())
-                .setPlies(plies)
-                .build())
-        .forEachRemaining(branch -> print(branch, new BranchPage(branch)::lines));
+        .streamOpeningTree(asked.build())
+        .forEachRemaining(branch -> print(branch, () -> List.of(ExplorePage.branch(branch))));
   }
 
   /** The archive knows no definition of which it has no game. */

@@ -2,6 +2,7 @@ package io.polyboard.standalone.command.position;
 
 import module java.base;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
 import io.polyboard.rules.Position;
 import io.polyboard.rules.Turn;
 import io.polyboard.rules.notation.Mfen;
@@ -9,10 +10,12 @@ import io.polyboard.rules.notation.TurnText;
 import io.polyboard.standalone.command.PrintingCommand;
 import io.polyboard.standalone.option.PositionOptions;
 import io.polyboard.standalone.option.ThreadsOption;
-import io.polyboard.standalone.page.position.PerftPage;
+import io.polyboard.standalone.page.Figures;
+import io.polyboard.standalone.page.Page;
 import io.polyboard.standalone.terminal.ExitCode;
 import io.polyboard.standalone.terminal.Progress;
 import io.polyboard.standalone.terminal.UsageException;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -85,9 +88,36 @@ public final class PerftCommand extends PrintingCommand {
             divide ? counts : null);
     print(page);
     if (!printsJson()) {
-      terminal.say(page.speed());
+      terminal.say(Figures.format("%.3f s, %d a second", seconds, page.nodesPerSecond));
     }
     return ExitCode.DONE;
+  }
+
+  /**
+   * What is printed.
+   *
+   * @param position in MFEN
+   * @param divide the count behind each turn, or null where it was not asked for
+   */
+  private record PerftPage(
+      String variant,
+      String position,
+      int depth,
+      long count,
+      double seconds,
+      long nodesPerSecond,
+      @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable SortedMap<String, Long> divide)
+      implements Page {
+    @Override
+    public List<String> lines() {
+      List<String> lines = new ArrayList<>();
+      if (divide != null && !divide.isEmpty()) {
+        divide.forEach((turn, behind) -> lines.add(turn + ": " + behind));
+        lines.add("");
+      }
+      lines.add(Long.toString(count));
+      return lines;
+    }
   }
 
   private SortedMap<String, Long> divide(Position position, Progress progress)

@@ -12,7 +12,7 @@ import io.polyboard.rules.notation.PgnReader;
 import io.polyboard.rules.notation.ReplayedGame;
 import io.polyboard.standalone.command.PrintingCommand;
 import io.polyboard.standalone.option.VariantParameter;
-import io.polyboard.standalone.page.position.ReplayPage;
+import io.polyboard.standalone.page.position.OutcomePage;
 import io.polyboard.standalone.terminal.ExitCode;
 import io.polyboard.standalone.terminal.Failures;
 import org.jspecify.annotations.Nullable;
@@ -118,9 +118,41 @@ public final class ReplayCommand extends PrintingCommand {
       String which = numbered ? ", game " + game.number() : "";
       terminal.say("polyboard: no turns in " + Failures.printable(source()) + which);
     }
-    ReplayPage page = ReplayPage.of(game);
-    print(page, () -> page.lines(numbered, listing));
+    OutcomePage end = OutcomePage.of(game.game().end());
+    List<String> turns = game.game().texts();
+    ReplayPage page =
+        new ReplayPage(
+            end.variant(),
+            end.position(),
+            end.outcome(),
+            end.reason(),
+            turns,
+            game.number(),
+            Objects.toString(game.game().statedResult(), null),
+            game.tags());
+    String line = (numbered ? game.number() + "\t" : "") + end.lines().getFirst();
+    print(
+        page,
+        () -> Stream.concat(listing ? turns.stream() : Stream.empty(), Stream.of(line)).toList());
   }
+
+  /**
+   * What is printed of a game as JSON.
+   *
+   * @param position in MFEN
+   * @param reason null while the game goes on
+   * @param game its number in the file
+   * @param stated the result that the text gives, or null
+   */
+  private record ReplayPage(
+      String variant,
+      String position,
+      String outcome,
+      @Nullable String reason,
+      List<String> turns,
+      int game,
+      @Nullable String stated,
+      Map<String, String> tags) {}
 
   /** Whether the text may be in the notation of published games; the reader stays where it is. */
   private static boolean isPublished(Variant played, BufferedReader in) throws IOException {
@@ -135,18 +167,15 @@ public final class ReplayCommand extends PrintingCommand {
   }
 
   private ReplayedGame published(Variant played, BufferedReader in) throws IOException {
-    char[] text = new char[GameText.MAX_CHARACTERS + 1];
-    int length = 0;
-    int read = 0;
-    while (read >= 0 && length < text.length) {
-      read = in.read(text, length, text.length - length);
-      length += Math.max(0, read);
+    CharBuffer text = CharBuffer.allocate(GameText.MAX_CHARACTERS + 1);
+    while (text.hasRemaining() && in.read(text) >= 0) {
+      // Reads on.
     }
-    if (length == text.length) {
+    if (!text.hasRemaining()) {
       throw new RefusedException(file, "longer than " + GameText.MAX_CHARACTERS + " characters");
     }
     try {
-      return GameText.read(played, new String(text, 0, length));
+      return GameText.read(played, text.flip().toString());
     } catch (RefusedException e) {
       throw inFile(e);
     }

@@ -4,8 +4,10 @@ import module java.base;
 
 import io.polyboard.proto.explorer.v1.ExplorePositionResponse;
 import io.polyboard.proto.explorer.v1.ExplorerGame;
+import io.polyboard.proto.explorer.v1.Interval;
 import io.polyboard.proto.explorer.v1.OpeningResults;
 import io.polyboard.proto.explorer.v1.PlayedTurn;
+import io.polyboard.proto.explorer.v1.StreamOpeningTreeResponse;
 import io.polyboard.rules.Position;
 import io.polyboard.rules.Side;
 import io.polyboard.standalone.page.Columns;
@@ -58,6 +60,23 @@ public record ExplorePage(
     lines.addAll(games("Newest games", explored.getNewestGamesList()));
     lines.addAll(games("Games of the strongest players", explored.getStrongestGamesList()));
     return lines;
+  }
+
+  /** A turn in the tree of what was played from a position on, in one line. */
+  public static String branch(StreamOpeningTreeResponse branch) {
+    PlayedTurn turn = branch.getTurn();
+    Interval score = turn.getResults().getWhiteScore();
+    return Figures.format(
+        "%-40s %,8d games  White %5.1f%% ± %4.1f%s%s%s",
+        "  ".repeat(branch.getDepth()) + turn.getTurn(),
+        turn.getResults().getGames(),
+        100 * score.getValue(),
+        50 * (score.getHigh() - score.getLow()),
+        turn.hasScore()
+            ? Figures.format("  %+.2f", turn.getScore().getMean().getValue() / 100)
+            : "",
+        branch.getIsTransposition() ? "  as above" : "",
+        turn.getOpening().isEmpty() ? "" : "  " + turn.getOpening());
   }
 
   private List<String> turns() {

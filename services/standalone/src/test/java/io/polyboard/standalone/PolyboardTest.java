@@ -11,6 +11,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class PolyboardTest {
@@ -33,43 +34,21 @@ class PolyboardTest {
     assertThat(run.err()).isEmpty();
   }
 
+  private static Stream<String> commandsThatPrintJson() {
+    return Stream.of(
+        """
+        variants, variants show, variants check, show, moves, play, replay, perft, match,
+        tune, openings balanced, openings name, openings names, search, bench, tournament,
+        tournaments, games, game, rerun, archive check, archive rebuild, archive openings,
+        explore, study create, study list, study watch, study show, token create,
+        token list, token revoke, up, conform
+        """
+            .strip()
+            .split(",\\s+"));
+  }
+
   @ParameterizedTest
-  @ValueSource(
-      strings = {
-        "variants",
-        "variants show",
-        "variants check",
-        "show",
-        "moves",
-        "play",
-        "replay",
-        "perft",
-        "match",
-        "tune",
-        "openings balanced",
-        "openings name",
-        "openings names",
-        "search",
-        "bench",
-        "tournament",
-        "tournaments",
-        "games",
-        "game",
-        "rerun",
-        "archive check",
-        "archive rebuild",
-        "archive openings",
-        "explore",
-        "study create",
-        "study list",
-        "study watch",
-        "study show",
-        "token create",
-        "token list",
-        "token revoke",
-        "up",
-        "conform"
-      })
+  @MethodSource("commandsThatPrintJson")
   void everyCommandHasHelpWithExamples(String command) {
     // When
     Run run = polyboard((command + " --help").split(" ")).ending(0);

@@ -1,7 +1,6 @@
 package io.polyboard.standalone.platform;
 
 import static io.polyboard.testkit.calls.TextCalls.message;
-import static io.polyboard.testkit.calls.TextCalls.text;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import module java.base;
@@ -18,11 +17,11 @@ import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.TestInstance.Lifecycle;
+import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.FieldSource;
 
 /** Whether people can use the pages who see, hear or point otherwise than most do. */
 @Tag("nightly")
@@ -75,10 +74,6 @@ class DashboardAccessibilityIT {
     }
   }
 
-  static Stream<String> pages() {
-    return PlayedPlatform.PAGES.stream();
-  }
-
   /** What axe finds of some weight, each with an element that has it. */
   private static List<String> obstacles(Page page) {
     return new AxeBuilder(page)
@@ -94,7 +89,7 @@ class DashboardAccessibilityIT {
 
   /** Its pictures are kept in {@code target/dashboard}, for people to look at. */
   @ParameterizedTest
-  @MethodSource("pages")
+  @FieldSource("io.polyboard.standalone.platform.PlayedPlatform#PAGES")
   void aPageKeepsNobodyOut(String path) {
     // Given
     try (BrowserContext window = platform.window(ColorScheme.LIGHT)) {
@@ -126,11 +121,7 @@ class DashboardAccessibilityIT {
         assertThat(obstacles(page)).as("%s", scheme).isEmpty();
       }
     }
-    var unused =
-        platform
-            .platform()
-            .tournaments()
-            .cancelTournament(message(text("tournament_id: ?", running.getTournamentId())));
+    platform.cancel(running);
   }
 
   /** With two processors a game takes some tenths of a second. */

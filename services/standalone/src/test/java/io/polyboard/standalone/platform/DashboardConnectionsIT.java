@@ -55,11 +55,7 @@ class DashboardConnectionsIT {
 
   @AfterEach
   void cancel() {
-    var unused =
-        platform
-            .platform()
-            .tournaments()
-            .cancelTournament(message(text("tournament_id: ?", running.getTournamentId())));
+    platform.cancel(running);
   }
 
   private Page watch(BrowserContext window) {

@@ -16,15 +16,21 @@ import com.microsoft.playwright.Route;
 import com.microsoft.playwright.options.ColorScheme;
 import com.microsoft.playwright.options.SelectOption;
 import io.polyboard.proto.archive.v1.Game;
+import io.polyboard.proto.archive.v1.GetGameRequest;
 import io.polyboard.proto.rules.v1.GetVariantRequest;
 import io.polyboard.proto.rules.v1.GetVariantResponse;
 import io.polyboard.proto.rules.v1.PerftRequest;
 import io.polyboard.proto.rules.v1.PerftResponse;
+import io.polyboard.proto.rules.v1.RegisterVariantRequest;
 import io.polyboard.proto.search.v1.Player;
 import io.polyboard.proto.search.v1.RandomPlayer;
+import io.polyboard.proto.study.v1.GetStudyPositionRequest;
 import io.polyboard.proto.study.v1.Study;
+import io.polyboard.proto.study.v1.StudyPosition;
 import io.polyboard.proto.study.v1.StudyTurn;
 import io.polyboard.proto.tournament.v1.Balance;
+import io.polyboard.proto.tournament.v1.CreateTournamentRequest;
+import io.polyboard.proto.tournament.v1.GetTournamentRequest;
 import io.polyboard.proto.tournament.v1.State;
 import io.polyboard.proto.tournament.v1.Tournament;
 import io.polyboard.rules.Piece;
@@ -38,19 +44,20 @@ import io.polyboard.rules.notation.Mfen;
 import io.polyboard.rules.notation.TurnText;
 import io.polyboard.testkit.Nightly;
 import java.net.http.HttpClient;
-import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
-import java.net.http.HttpResponse;
+import java.net.http.HttpRequest;
 import java.net.http.HttpResponse.BodyHandlers;
+import java.net.http.HttpResponse;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.TestInstance.Lifecycle;
+import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.FieldSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** The pages of the packaged platform, in Chromium, and the calls that they are made of. */
@@ -63,19 +70,15 @@ class DashboardIT {
   private static final String CELL = "pb-playground [data-cell][aria-label^='%s,']";
 
   /** From phone to wall screen; colours do not move anything, so that a scheme has two of them. */
-  private static final Map<Integer, ColorScheme> ALL_WIDTHS =
-      Map.of(
-          320,
-          ColorScheme.LIGHT,
-          768,
-          ColorScheme.DARK,
-          PlayedPlatform.DESKTOP,
-          ColorScheme.LIGHT,
-          2560,
-          ColorScheme.DARK);
-
   private static final Map<Integer, ColorScheme> WIDTHS =
-      Nightly.runs() ? ALL_WIDTHS : Map.of(PlayedPlatform.DESKTOP, ColorScheme.LIGHT);
+      new HashMap<>(Map.of(PlayedPlatform.DESKTOP, ColorScheme.LIGHT));
+
+  static {
+    if (Nightly.runs()) {
+      WIDTHS.putAll(
+          Map.of(320, ColorScheme.LIGHT, 768, ColorScheme.DARK, 2560, ColorScheme.DARK));
+    }
+  }
 
   @AutoClose private PlayedPlatform platform;
 
@@ -106,12 +109,8 @@ class DashboardIT {
         : Stream.of("chess-on-two-boards", "mapped-chess", "raumschach");
   }
 
-  static Stream<String> pages() {
-    return PlayedPlatform.PAGES.stream();
-  }
-
   @ParameterizedTest
-  @MethodSource("pages")
+  @FieldSource("io.polyboard.standalone.platform.PlayedPlatform#PAGES")
   void aPageIsDrawnWithoutFaultsAtEveryWidth(String path) {
     // Given
     String address = platform.address(path);
@@ -154,14 +153,9 @@ class DashboardIT {
             .filter(game -> game.getGame().getRequest().getVariantId().equals(id))
             .findFirst()
             .orElseThrow();
+    GetGameRequest get = message(text("game_id: ?", listed.getGameId()));
     List<String> turns =
-        platform
-            .platform()
-            .archive()
-            .getGame(message(text("game_id: ?", listed.getGameId())))
-            .getGame()
-            .getGame()
-            .getTurnsList();
+        platform.platform().archive().getGame(get).getGame().getGame().getTurnsList();
     Variant variant = Variants.load(id);
     Position position = variant.start();
     Page page = open("/games/" + listed.getGameId() + "?turn=0");
@@ -219,12 +213,8 @@ class DashboardIT {
     PlayedPlatform.awaitEnd(page);
 
     // Then
-    Tournament end =
-        platform
-            .platform()
-            .tournaments()
-            .getTournament(message(text("tournament_id: ?", running.getTournamentId())))
-            .getTournament();
+    GetTournamentRequest get = message(text("tournament_id: ?", running.getTournamentId()));
+    Tournament end = platform.platform().tournaments().getTournament(get).getTournament();
     assertThat(end.getState()).isEqualTo(State.STATE_FINISHED);
     assertThat(page.locator("pb-tournament")).containsText("200 of 200 games");
     Locator row = page.locator("tbody tr");
@@ -242,17 +232,8 @@ class DashboardIT {
     page.locator(CELL.formatted("Aa1")).focus();
 
     // When: from a1 to e2, and from there to e4
-    for (String key :
-        List.of(
-            "ArrowRight",
-            "ArrowRight",
-            "ArrowRight",
-            "ArrowRight",
-            "ArrowUp",
-            "Enter",
-            "ArrowUp",
-            "ArrowUp",
-            "Enter")) {
+    String right = "ArrowRight ".repeat(4);
+    for (String key : (right + "ArrowUp Enter ArrowUp ArrowUp Enter").split(" ")) {
       page.keyboard().press(key);
     }
 
@@ -268,25 +249,14 @@ class DashboardIT {
     Page page = open("/designer?from=chess");
     Locator status = page.locator("pb-designer > .toolbar [role=status]");
     assertThat(status).containsText("Sound");
-    page.evaluate(
-        "editor => editor.text = editor.text.replace('rnbqkbnr', 'rnbzkbnr')",
-        page.locator("pb-editor").elementHandle());
-    page.locator("pb-editor .cm-content").click();
-    page.keyboard().press("End");
-    page.keyboard().type(" ");
+    edit(page, "replace('rnbqkbnr', 'rnbzkbnr')");
 
     // When
     assertThat(status).containsText("to mend");
     Locator fault = page.locator(".remarks .error").first();
     assertThat(fault).containsText("line ");
     // And games of it are short
-    page.evaluate(
-        "editor => editor.text = editor.text.replace('rnbzkbnr', 'rnbqkbnr')"
-            + " + '\\nends: {no-progress: 2}\\n'",
-        page.locator("pb-editor").elementHandle());
-    page.locator("pb-editor .cm-content").click();
-    page.keyboard().press("End");
-    page.keyboard().type(" ");
+    edit(page, "replace('rnbzkbnr', 'rnbqkbnr') + '\\nends: {no-progress: 2}\\n'");
     assertThat(status).containsText("Sound");
     page.locator("text=Play 100 games").click();
 
@@ -294,6 +264,16 @@ class DashboardIT {
     PlayedPlatform.awaitEnd(page);
     assertThat(page.locator("pb-tournament")).containsText("100 of 100 games");
     assertThat(page.locator("h1")).containsText("My Chess");
+  }
+
+  /** Changes the text of a definition by a script, and types a blank behind it. */
+  private static void edit(Page page, String change) {
+    page.evaluate(
+        "editor => editor.text = editor.text." + change,
+        page.locator("pb-editor").elementHandle());
+    page.locator("pb-editor .cm-content").click();
+    page.keyboard().press("End");
+    page.keyboard().type(" ");
   }
 
   @Test
@@ -327,19 +307,15 @@ class DashboardIT {
     // Given
     Player random =
         Player.newBuilder().setName("one").setRandom(RandomPlayer.getDefaultInstance()).build();
-    Tournament match =
-        platform
-            .platform()
-            .tournaments()
-            .createTournament(
-                message(
-                    text(
-                        "spec {variants: 'chess' players {player: ?} players {player: ?} format:"
-                            + " FORMAT_MATCH games: 20 max_plies: ? sprt {elo0: 0 elo1: 5}}",
-                        random,
-                        random.toBuilder().setName("other"),
-                        MOST_PLIES)))
-            .getTournament();
+    CreateTournamentRequest create =
+        message(
+            text(
+                "spec {variants: 'chess' players {player: ?} players {player: ?} format:"
+                    + " FORMAT_MATCH games: 20 max_plies: ? sprt {elo0: 0 elo1: 5}}",
+                random,
+                random.toBuilder().setName("other"),
+                MOST_PLIES));
+    Tournament match = platform.platform().tournaments().createTournament(create).getTournament();
     // When
     Page page = open("/tournaments/" + match.getTournamentId());
     PlayedPlatform.awaitEnd(page);
@@ -379,16 +355,9 @@ class DashboardIT {
     Study study =
         platform.platform().studies().listStudies(message("variant: 'chess'")).getStudies(0);
     assertThat(page.url()).endsWith("/openings/chess?study=" + study.getStudyId());
-    List<String> best =
-        platform
-            .platform()
-            .studies()
-            .getStudyPosition(message(text("study_id: ?", study.getStudyId())))
-            .getPosition()
-            .getTurnsList()
-            .stream()
-            .map(StudyTurn::getTurn)
-            .toList();
+    GetStudyPositionRequest get = message(text("study_id: ?", study.getStudyId()));
+    StudyPosition start = platform.platform().studies().getStudyPosition(get).getPosition();
+    List<String> best = start.getTurnsList().stream().map(StudyTurn::getTurn).toList();
     assertThat(best).hasSize(20);
     assertThat(page.locator("td.opening button")).hasText(best.toArray(String[]::new));
 
@@ -538,11 +507,8 @@ class DashboardIT {
   }
 
   private io.polyboard.proto.rules.v1.Variant register(String definition) {
-    return platform
-        .platform()
-        .rules()
-        .registerVariant(message(text("definition: ? replace: true", definition)))
-        .getVariant();
+    RegisterVariantRequest request = message(text("definition: ? replace: true", definition));
+    return platform.platform().rules().registerVariant(request).getVariant();
   }
 
   private HttpResponse<String> send(HttpRequest.Builder request) throws Exception {
@@ -553,6 +519,10 @@ class DashboardIT {
 
   private HttpRequest.Builder call(String method) {
     return HttpRequest.newBuilder(URI.create(platform.http() + "/api/" + method));
+  }
+
+  private HttpRequest.Builder read(String method, String message) {
+    return call(method + "?message=" + URLEncoder.encode(message, StandardCharsets.UTF_8));
   }
 
   private HttpRequest.Builder post(String method, String body) {
@@ -643,10 +613,7 @@ class DashboardIT {
   void aReadMayBeAGet() throws Exception {
     // When
     HttpResponse<String> read =
-        send(
-            call(
-                "polyboard.rules.v1.RulesService/GetVariant?message="
-                    + URLEncoder.encode("{\"variant\":\"alice\"}", StandardCharsets.UTF_8)));
+        send(read("polyboard.rules.v1.RulesService/GetVariant", "{\"variant\":\"alice\"}"));
     HttpResponse<String> write =
         send(call("polyboard.tournament.v1.TournamentService/CreateTournament"));
     HttpResponse<String> none = send(post("polyboard.rules.v1.RulesService/None", "{}"));
@@ -701,20 +668,15 @@ class DashboardIT {
   @Test
   void aStreamIsSentAsEvents() throws Exception {
     // When
-    HttpResponse<String> games =
-        send(
-            call("polyboard.archive.v1.ArchiveService/StreamGames?message="
-                    + URLEncoder.encode(
-                        "{\"filter\":{\"tournamentId\":\""
-                            + platform.played().getTournamentId()
-                            + "\"}}",
-                        StandardCharsets.UTF_8))
-                .header("Accept-Encoding", "gzip"));
+    String method = "polyboard.archive.v1.ArchiveService/StreamGames";
+    String id = platform.played().getTournamentId();
+    String filter = "{\"filter\":{\"tournamentId\":\"" + id + "\"}}";
+    HttpResponse<String> games = send(read(method, filter).header("Accept-Encoding", "gzip"));
     HttpResponse<String> unknown =
         send(
-            call(
-                "polyboard.tournament.v1.TournamentService/WatchTournament?message="
-                    + URLEncoder.encode("{\"tournamentId\":\"none\"}", StandardCharsets.UTF_8)));
+            read(
+                "polyboard.tournament.v1.TournamentService/WatchTournament",
+                "{\"tournamentId\":\"none\"}"));
 
     // Then
     assertThat(games.headers().firstValue("content-type")).hasValue("text/event-stream");
@@ -724,9 +686,7 @@ class DashboardIT {
     PublishedApi api = published();
     for (String event : events.subList(0, events.size() - 1)) {
       String data = event.substring(event.indexOf("data: ") + "data: ".length());
-      assertThat(api.faults("polyboard.archive.v1.ArchiveService/StreamGames", 200, data))
-          .as(event)
-          .isEmpty();
+      assertThat(api.faults(method, 200, data)).as(event).isEmpty();
     }
     assertThat(unknown.statusCode()).isEqualTo(404);
   }

@@ -15,12 +15,12 @@ import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.TestInstance.Lifecycle;
+import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.FieldSource;
 
 /** A dashboard for looking alone. */
 @Tag("nightly")
@@ -35,12 +35,8 @@ class DashboardReadOnlyIT {
     platform = PlayedPlatform.start(data, "-Dpolyboard.dashboard.read-only=true");
   }
 
-  static Stream<String> pages() {
-    return PlayedPlatform.PAGES.stream();
-  }
-
   @ParameterizedTest
-  @MethodSource("pages")
+  @FieldSource("io.polyboard.standalone.platform.PlayedPlatform#PAGES")
   void aPageShowsAllAndOffersNothingThatIsRefused(String path) {
     try (BrowserContext window = platform.window(ColorScheme.LIGHT)) {
       // Given

@@ -11,14 +11,15 @@ import module java.base;
 
 import io.polyboard.events.Topic;
 import io.polyboard.proto.common.v1.Scope;
+import io.polyboard.proto.tournament.v1.CreateTournamentRequest;
 import io.polyboard.service.access.Caller;
 import io.polyboard.service.access.TokenEntry;
 import io.polyboard.service.access.TokenFile;
 import io.polyboard.service.access.TokenHash;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
-import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
+import java.net.http.HttpResponse;
 import java.sql.DriverManager;
 import java.sql.SQLException;
 import org.apache.kafka.clients.admin.Admin;
@@ -26,8 +27,8 @@ import org.apache.kafka.common.errors.TimeoutException;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.TestInstance.Lifecycle;
+import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.io.TempDir;
 
 /** {@code polyboard up --tokens}: nothing of it lets somebody in who has no credentials. */
@@ -81,26 +82,12 @@ class GuardedPlatformIT {
   void aTokenThatWasRevokedJoinsNoStreamThatIsOpen() throws Exception {
     // Given a viewer of a tournament, whom another one with the same token joins
     String token = token("viewer");
-    String tournament =
-        platform
-            .platform()
-            .tournaments()
-            .withInterceptors(bearer(token))
-            .createTournament(
-                message(
-                    text(
-                        "spec: ?",
-                        PlatformSuite.match(
-                            GAMES,
-                            PlatformSuite.searching("first", 1_000),
-                            PlatformSuite.searching("second", 500)))))
-            .getTournament()
-            .getTournamentId();
-    String watch =
-        WATCH
-            + "?message="
-            + URLEncoder.encode(
-                "{\"tournamentId\":\"" + tournament + "\"}", StandardCharsets.UTF_8);
+    CreateTournamentRequest create =
+        message(text("spec: ?", PlatformSuite.searched(GAMES, 1_000)));
+    var tournaments = platform.platform().tournaments().withInterceptors(bearer(token));
+    String tournament = tournaments.createTournament(create).getTournament().getTournamentId();
+    String asked = "{\"tournamentId\":\"" + tournament + "\"}";
+    String watch = WATCH + "?message=" + URLEncoder.encode(asked, StandardCharsets.UTF_8);
     HttpResponse<InputStream> first =
         client.send(request(watch, token), BodyHandlers.ofInputStream());
     assertThat(first.statusCode()).isEqualTo(200);

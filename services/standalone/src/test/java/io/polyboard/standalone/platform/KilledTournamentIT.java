@@ -1,7 +1,5 @@
 package io.polyboard.standalone.platform;
 
-import static io.polyboard.testkit.calls.TextCalls.message;
-import static io.polyboard.testkit.calls.TextCalls.text;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
@@ -11,13 +9,11 @@ import com.fasterxml.jackson.databind.JsonNode;
 import io.polyboard.proto.tournament.v1.State;
 import io.polyboard.proto.tournament.v1.Tournament;
 import io.polyboard.standalone.Run;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /** A tournament of one process that is ended in its middle, and begun again by the same command. */
-class KilledTournamentIT {
+class KilledTournamentIT extends OwnCommands {
   /** So many that a fast machine is not done with them before the kill. */
   private static final int GAMES = 40;
 
@@ -25,15 +21,6 @@ class KilledTournamentIT {
   private static final int GAMES_A_KILL = 76;
 
   private static final int KILLS = 40;
-
-  @TempDir private Path data;
-
-  private final List<CommandProcess> commands = new ArrayList<>();
-
-  @AfterEach
-  void killAll() throws Exception {
-    CommandProcess.killAll(commands, data);
-  }
 
   @Test
   void aTournamentInterruptedAndThenKilledCountsEveryGameOnce() throws Exception {
@@ -102,9 +89,7 @@ class KilledTournamentIT {
   }
 
   private CommandProcess tournament(int games) throws IOException, InterruptedException {
-    CommandProcess command = CommandProcess.start(data, arguments(games));
-    commands.add(command);
-    return command;
+    return command(arguments(games));
   }
 
   private static String[] arguments(int games, String... options) {
@@ -120,12 +105,7 @@ class KilledTournamentIT {
 
   private static void assertAllThere(OwnPlatform platform, String tournament)
       throws InterruptedException {
-    Tournament end =
-        platform
-            .platform()
-            .tournaments()
-            .getTournament(message(text("tournament_id: ?", tournament)))
-            .getTournament();
+    Tournament end = platform.tournament(tournament);
     assertThat(end.getState()).isEqualTo(State.STATE_FINISHED);
     platform.assertAddsUp(end, platform.archivedGames(end));
   }

@@ -7,30 +7,19 @@ import module java.base;
 import io.polyboard.embedded.EmbeddedKafka;
 import io.polyboard.proto.tournament.v1.Tournament;
 import org.apache.kafka.clients.admin.Admin;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /**
  * Tournaments whose Kafka comes back without what it knew of the queue: which requests were taken,
  * and by whom. The requests themselves are there still.
  */
 @Tag("nightly")
-class LostQueueIT {
+class LostQueueIT extends OwnCommands {
   private static final int GAMES = 60;
   private static final List<String> QUEUE_GROUPS =
       List.of("polyboard-players", "polyboard-players-long");
   private static final String SHARE_STATE = "__share_group_state-";
-
-  @TempDir private Path data;
-
-  private final List<CommandProcess> commands = new ArrayList<>();
-
-  @AfterEach
-  void killAll() throws Exception {
-    CommandProcess.killAll(commands, data);
-  }
 
   @Test
   void aShareGroupThatWasDeletedReadsTheQueueAnew() throws Exception {
@@ -74,12 +63,7 @@ class LostQueueIT {
   /** A tournament some of whose games are back, whose platform has ended. */
   private Tournament begun() throws IOException, InterruptedException {
     try (OwnPlatform up = up()) {
-      Tournament begun =
-          up.create(
-              PlatformSuite.match(
-                  GAMES,
-                  PlatformSuite.searching("first", 1_000),
-                  PlatformSuite.searching("second", 500)));
+      Tournament begun = up.create(PlatformSuite.searched(GAMES, 1_000));
       up.awaitGames(begun, GAMES / 3);
       return begun;
     }
@@ -91,12 +75,6 @@ class LostQueueIT {
       Tournament end = up.assertEveryGameCountsOnce(tournament);
       assertThat(end.getProgress().getPlayed()).isEqualTo(GAMES);
     }
-  }
-
-  private OwnPlatform up() throws IOException, InterruptedException {
-    OwnPlatform platform = OwnPlatform.start(data, 2);
-    commands.add(platform.process());
-    return platform;
   }
 
   private Path kafka() {

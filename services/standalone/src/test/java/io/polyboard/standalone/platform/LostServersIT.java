@@ -11,27 +11,18 @@ import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.sql.Statement;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Tournaments whose platform comes back with a database from a backup, or without its Kafka. */
 @Tag("nightly")
-class LostServersIT {
+class LostServersIT extends OwnCommands {
   private static final int GAMES = 60;
   private static final String POSTGRESQL = "postgresql";
   private static final String KAFKA = "kafka";
 
-  @TempDir private Path data;
   @TempDir private Path backups;
-
-  private final List<CommandProcess> commands = new ArrayList<>();
-
-  @AfterEach
-  void killAll() throws Exception {
-    CommandProcess.killAll(commands, data);
-  }
 
   @Test
   void whatADatabaseSetBackToABackupLacksComesAgainFromKafka() throws Exception {
@@ -120,11 +111,8 @@ class LostServersIT {
   }
 
   private JsonNode check(String... options) throws Exception {
-    List<String> arguments = new ArrayList<>(List.of("archive", "check"));
-    arguments.addAll(List.of(options));
-    CommandProcess check = CommandProcess.start(data, arguments.toArray(String[]::new));
-    commands.add(check);
-    return check.end();
+    Stream<String> arguments = Stream.concat(Stream.of("archive", "check"), Stream.of(options));
+    return command(arguments.toArray(String[]::new)).end();
   }
 
   private void dropArchive() throws SQLException {
@@ -137,21 +125,9 @@ class LostServersIT {
     }
   }
 
-  private OwnPlatform up() throws IOException, InterruptedException {
-    OwnPlatform platform = OwnPlatform.start(data, 2);
-    commands.add(platform.process());
-    return platform;
-  }
-
   private static Tournament begun(OwnPlatform platform, String variant) {
     return platform.create(
-        PlatformSuite.match(
-                GAMES,
-                PlatformSuite.searching("first", 1_000),
-                PlatformSuite.searching("second", 500))
-            .toBuilder()
-            .setVariants(0, variant)
-            .build());
+        PlatformSuite.searched(GAMES, 1_000).toBuilder().setVariants(0, variant).build());
   }
 
   private static void copy(Path from, Path to) throws IOException {

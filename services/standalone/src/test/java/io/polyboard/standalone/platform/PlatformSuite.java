@@ -16,15 +16,22 @@ import io.grpc.Status;
 import io.grpc.StatusRuntimeException;
 import io.grpc.stub.StreamObserver;
 import io.polyboard.contract.TurnRecord;
+import io.polyboard.proto.archive.v1.CountGamesRequest;
 import io.polyboard.proto.archive.v1.Game;
 import io.polyboard.proto.archive.v1.GameFilter;
+import io.polyboard.proto.archive.v1.GetGameRequest;
+import io.polyboard.proto.archive.v1.ListRejectedGamesRequest;
+import io.polyboard.proto.rules.v1.RegisterVariantRequest;
 import io.polyboard.proto.rules.v1.Result;
 import io.polyboard.proto.search.v1.AnalyseRequest;
 import io.polyboard.proto.search.v1.AnalyseResponse;
+import io.polyboard.proto.search.v1.FindBestTurnRequest;
 import io.polyboard.proto.search.v1.PlayedGame;
 import io.polyboard.proto.search.v1.SearchServiceGrpc;
 import io.polyboard.proto.tournament.v1.Balance;
+import io.polyboard.proto.tournament.v1.CreateTournamentRequest;
 import io.polyboard.proto.tournament.v1.Entrant;
+import io.polyboard.proto.tournament.v1.GetTournamentRequest;
 import io.polyboard.proto.tournament.v1.PairingStanding;
 import io.polyboard.proto.tournament.v1.PlayerStanding;
 import io.polyboard.proto.tournament.v1.Rating;
@@ -35,8 +42,8 @@ import io.polyboard.proto.tournament.v1.WatchTournamentResponse;
 import io.polyboard.standalone.Run;
 import io.polyboard.testkit.calls.Refused;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.TestInstance.Lifecycle;
+import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
@@ -90,12 +97,9 @@ abstract class PlatformSuite {
         .hasSize(4)
         .allSatisfy(
             game -> assertThat(game.getGame().getRequest().getVariantDigest()).isEqualTo(digest));
-    assertThat(
-            platform()
-                .search()
-                .findBestTurn(message(text("position {variant: ?} limits {nodes: 1000}", digest)))
-                .getTurn())
-        .isNotEmpty();
+    FindBestTurnRequest search =
+        message(text("position {variant: ?} limits {nodes: 1000}", digest));
+    assertThat(platform().search().findBestTurn(search).getTurn()).isNotEmpty();
   }
 
   @Test
@@ -330,20 +334,11 @@ abstract class PlatformSuite {
 
     // Then
     String id = tournament.json().get("tournamentId").asText();
-    List<Game> unused =
-        archivedGames(
-            platform()
-                .tournaments()
-                .getTournament(message(text("tournament_id: ?", id)))
-                .getTournament());
+    List<Game> unused = archivedGames(tournament(id));
     for (String line : Files.readAllLines(file)) {
       JsonNode saved = new ObjectMapper().readTree(line);
-      PlayedGame archived =
-          platform()
-              .archive()
-              .getGame(message(text("game_id: ?", id + "-" + saved.get("game").asInt())))
-              .getGame()
-              .getGame();
+      GetGameRequest get = message(text("game_id: ?", id + "-" + saved.get("game").asInt()));
+      PlayedGame archived = platform().archive().getGame(get).getGame().getGame();
       String turns = String.join(" ", archived.getTurnsList());
       assertThat(turns + " " + saved.get("result").asText()).isEqualTo(saved.get("text").asText());
       assertThat(
@@ -482,21 +477,16 @@ abstract class PlatformSuite {
 
   /** A variant that does not ship; answers its digest. */
   String registerQueenlessChess() {
-    return platform()
-        .rules()
-        .registerVariant(
-            message(
-                text(
-                    "definition: ?",
-                    """
-                    id: queenless-chess
-                    name: Queenless Chess
-                    description: Orthodox chess without queens.
-                    extends: chess
-                    array: rnb1kbnr/pppppppp/8/8/8/8/PPPPPPPP/RNB1KBNR
-                    """)))
-        .getVariant()
-        .getDigest();
+    String definition =
+        """
+        id: queenless-chess
+        name: Queenless Chess
+        description: Orthodox chess without queens.
+        extends: chess
+        array: rnb1kbnr/pppppppp/8/8/8/8/PPPPPPPP/RNB1KBNR
+        """;
+    RegisterVariantRequest request = message(text("definition: ?", definition));
+    return platform().rules().registerVariant(request).getVariant().getDigest();
   }
 
   /** A match in orthodox chess. */
@@ -509,6 +499,11 @@ abstract class PlatformSuite {
             games));
   }
 
+  /** A match in orthodox chess, of which the second player visits half as many positions a turn. */
+  static TournamentSpec searched(int games, long nodes) {
+    return match(games, searching("first", nodes), searching("second", nodes / 2));
+  }
+
   static Entrant searching(String name, long nodes) {
     return message(text("player {name: ? searching {limits {nodes: ?}}}", name, nodes));
   }
@@ -518,10 +513,14 @@ abstract class PlatformSuite {
   }
 
   Tournament create(TournamentSpec spec) {
-    return platform()
-        .tournaments()
-        .createTournament(message(text("spec: ?", spec)))
-        .getTournament();
+    CreateTournamentRequest request = message(text("spec: ?", spec));
+    return platform().tournaments().createTournament(request).getTournament();
+  }
+
+  /** A tournament as it stands. */
+  Tournament tournament(String id) {
+    GetTournamentRequest request = message(text("tournament_id: ?", id));
+    return platform().tournaments().getTournament(request).getTournament();
   }
 
   /** Watches a tournament until so many of its games are played. */
@@ -576,12 +575,9 @@ abstract class PlatformSuite {
             IntStream.rangeClosed(1, expected)
                 .mapToObj(number -> end.getTournamentId() + "-" + number)
                 .toList());
-    assertThat(
-            platform()
-                .archive()
-                .listRejectedGames(message(text("tournament_id: ?", end.getTournamentId())))
-                .getGamesList())
-        .isEmpty();
+    ListRejectedGamesRequest rejected =
+        message(text("tournament_id: ?", end.getTournamentId()));
+    assertThat(platform().archive().listRejectedGames(rejected).getGamesList()).isEmpty();
     return games;
   }
 
@@ -641,12 +637,8 @@ abstract class PlatformSuite {
       assertThat(IntStream.range(0, 5).mapToLong(i -> i * pairing.getPentanomial(i)).sum())
           .isEqualTo(2 * pairing.getWins() + pairing.getDraws());
     }
-    assertThat(
-            platform()
-                .archive()
-                .countGames(message(text("filter: ?", of(end))))
-                .getCounts(0)
-                .getGames())
+    CountGamesRequest count = message(text("filter: ?", of(end)));
+    assertThat(platform().archive().countGames(count).getCounts(0).getGames())
         .isEqualTo(games.size());
   }
 

@@ -13,6 +13,8 @@ import com.microsoft.playwright.options.ColorScheme;
 import io.polyboard.proto.archive.v1.Game;
 import io.polyboard.proto.search.v1.Player;
 import io.polyboard.proto.search.v1.RandomPlayer;
+import io.polyboard.proto.tournament.v1.CancelTournamentRequest;
+import io.polyboard.proto.tournament.v1.CreateTournamentRequest;
 import io.polyboard.proto.tournament.v1.Tournament;
 import io.polyboard.rules.Variants;
 import io.polyboard.standalone.Chromium;
@@ -113,19 +115,23 @@ final class PlayedPlatform implements AutoCloseable {
 
   /** Has a player play against itself in some variants. */
   Tournament create(String name, int games, List<String> variants, Player player) {
-    return platform()
-        .tournaments()
-        .createTournament(
-            message(
-                text(
-                    "display_name: ? spec {variants: ? players {player: ?} format: FORMAT_SELF_PLAY"
-                        + " games: ? max_plies: ?}",
-                    name,
-                    variants,
-                    player,
-                    games,
-                    MOST_PLIES)))
-        .getTournament();
+    CreateTournamentRequest request =
+        message(
+            text(
+                "display_name: ? spec {variants: ? players {player: ?} format: FORMAT_SELF_PLAY"
+                    + " games: ? max_plies: ?}",
+                name,
+                variants,
+                player,
+                games,
+                MOST_PLIES));
+    return platform().tournaments().createTournament(request).getTournament();
+  }
+
+  /** Ends a tournament for good. */
+  void cancel(Tournament tournament) {
+    CancelTournamentRequest request = message(text("tournament_id: ?", tournament.getTournamentId()));
+    var unused = platform().tournaments().cancelTournament(request);
   }
 
   /** The games of each variant. */

@@ -15,9 +15,10 @@ import io.polyboard.events.Events;
 import io.polyboard.events.InvalidEventException;
 import io.polyboard.events.Topic;
 import io.polyboard.proto.events.v1.Event;
+import io.polyboard.proto.rules.v1.ValidateTurnRequest;
+import io.polyboard.proto.search.v1.FindBestTurnRequest;
 import io.polyboard.proto.tournament.v1.State;
 import io.polyboard.proto.tournament.v1.Tournament;
-import io.polyboard.proto.tournament.v1.TournamentSpec;
 import io.polyboard.testkit.servers.FreePort;
 import java.net.http.HttpResponse;
 import org.apache.kafka.clients.consumer.ConsumerConfig;
@@ -45,6 +46,7 @@ import org.junit.jupiter.api.io.TempDir;
 @Tag("nightly")
 class SeparateServicesIT extends PlatformSuite {
   private static final String REPEATED = "repeated";
+  private static final String LIST = "polyboard.rules.v1.RulesService/ListVariants";
   private static final int GAMES = 24;
 
   /** As many as are not all played by the time that every service was ended. */
@@ -290,8 +292,7 @@ class SeparateServicesIT extends PlatformSuite {
 
     // When
     HttpResponse<String> page = client.page("/");
-    HttpResponse<String> variants =
-        client.call("polyboard.rules.v1.RulesService/ListVariants", "{}");
+    HttpResponse<String> variants = client.call(LIST, "{}");
 
     // Then
     assertThat(page.statusCode()).isEqualTo(200);
@@ -323,9 +324,7 @@ class SeparateServicesIT extends PlatformSuite {
       named.start().awaitReady();
 
       // When
-      HttpResponse<String> refused =
-          new DashboardClient(named.http())
-              .call("polyboard.rules.v1.RulesService/ListVariants", "{}");
+      HttpResponse<String> refused = new DashboardClient(named.http()).call(LIST, "{}");
 
       // Then
       assertThat(refused.statusCode()).isEqualTo(403);
@@ -341,9 +340,7 @@ class SeparateServicesIT extends PlatformSuite {
 
       // Then
       assertThat(alone.health("live")).contains("UP");
-      HttpResponse<String> refused =
-          new DashboardClient(alone.http())
-              .call("polyboard.rules.v1.RulesService/ListVariants", "{}");
+      HttpResponse<String> refused = new DashboardClient(alone.http()).call(LIST, "{}");
       assertThat(refused.statusCode()).isEqualTo(503);
       assertThat(refused.body()).contains("the service does not answer");
     }
@@ -407,25 +404,12 @@ class SeparateServicesIT extends PlatformSuite {
       }
 
       // And rules, analyses, the archive and tournaments are answered
-      assertThat(
-              platform
-                  .rules()
-                  .validateTurn(message("position {variant: 'chess'} turn: 'e2e4'"))
-                  .getLegal())
-          .isTrue();
-      assertThat(
-              platform
-                  .search()
-                  .findBestTurn(message("position {variant: 'chess'} limits {nodes: 1000}"))
-                  .getTurn())
-          .isNotEmpty();
+      ValidateTurnRequest validate = message("position {variant: 'chess'} turn: 'e2e4'");
+      assertThat(platform.rules().validateTurn(validate).getLegal()).isTrue();
+      FindBestTurnRequest search = message("position {variant: 'chess'} limits {nodes: 1000}");
+      assertThat(platform.search().findBestTurn(search).getTurn()).isNotEmpty();
       assertThat(listed(running)).isNotEmpty();
-      assertThat(
-              platform
-                  .tournaments()
-                  .getTournament(message(text("tournament_id: ?", running.getTournamentId())))
-                  .hasTournament())
-          .isTrue();
+      assertThat(tournament(running.getTournamentId()).getTournamentId()).isNotEmpty();
       assertThat(create(match(GAMES, random("one"), random("other"))).getTournamentId())
           .isNotEmpty();
     } finally {
@@ -494,10 +478,6 @@ class SeparateServicesIT extends PlatformSuite {
     List<ServiceProcess> services = new ArrayList<>(workers);
     services.addAll(List.of(validation, archive, tournament, dashboard));
     return services;
-  }
-
-  private static TournamentSpec searched(int games, long nodes) {
-    return match(games, searching("first", nodes), searching("second", nodes / 2));
   }
 
   private void write(Topic topic, String key, byte[] value) {

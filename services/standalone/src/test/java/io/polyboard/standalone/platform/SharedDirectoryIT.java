@@ -5,24 +5,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import module java.base;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /** Several commands on one data directory, of which one runs the services for all. */
-class SharedDirectoryIT {
+class SharedDirectoryIT extends OwnCommands {
   /** Beyond the 15 s within which a command ends in any case, for a busy machine. */
   private static final Duration ENDING = Duration.ofSeconds(40);
-
-  @TempDir private Path data;
-
-  private final List<CommandProcess> commands = new ArrayList<>();
-
-  @AfterEach
-  void killAll() throws Exception {
-    CommandProcess.killAll(commands, data);
-  }
 
   @Test
   void aCommandThatReadsStartsNoBroker() throws Exception {
@@ -130,11 +119,5 @@ class SharedDirectoryIT {
         "--player=first:nodes=400",
         "--player=second:nodes=200",
         "--games=" + games);
-  }
-
-  private CommandProcess command(String... arguments) throws IOException, InterruptedException {
-    CommandProcess command = CommandProcess.start(data, arguments);
-    commands.add(command);
-    return command;
   }
 }

@@ -411,16 +411,6 @@ class VariantsCommandTest {
                 + " another\n");
   }
 
-  @Test
-  void aFileThatIsNotThereFailsTheCheck() {
-    // When
-    Run run = polyboard("variants", "check", directory.resolve("none.yaml").toString()).ending(1);
-
-    // Then
-    assertThat(run.lines()).hasSize(1);
-    assertThat(run.out()).contains("none.yaml");
-  }
-
   @ParameterizedTest
   @CsvSource(
       delimiter = '!',
@@ -428,9 +418,10 @@ class VariantsCommandTest {
       value = {
         "chess ! chess: is a shipped variant, not a file; see 'polyboard variants show chess'",
         "`` ! '': is not a file; name a variant file",
-        "` ` ! ' ': is not a file; name a variant file"
+        "` ` ! ' ': is not a file; name a variant file",
+        "none.yaml ! none.yaml: there is no such file"
       })
-  void aNameThatIsNoPathFailsTheCheck(String name, String line) {
+  void aNameOfNoFileFailsTheCheck(String name, String line) {
     // When
     Run run = polyboard("variants", "check", name).ending(1);
 

@@ -8,7 +8,6 @@ import static org.assertj.core.api.Assertions.within;
 import module java.base;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import io.polyboard.rules.Variants;
 import io.polyboard.rules.definition.DefinitionReader;
 import io.polyboard.standalone.Run;
@@ -99,12 +98,10 @@ class AllServicesIT extends PlatformSuite {
             html);
 
     // When
-    Run first = Run.polyboard(command);
-    int played = tournaments();
-    Run second = Run.polyboard(command);
+    Run first = ranTwice(command);
 
     // Then
-    JsonNode report = new ObjectMapper().readTree(first.lines().getFirst());
+    JsonNode report = first.jsonLines().getFirst();
     assertThat(report.get("variantId").asText()).isEqualTo("alice");
     assertThat(report.get("reports")).hasSize(2);
     assertThat(report.get("reports").findValuesAsText("games")).contains("12");
@@ -112,8 +109,6 @@ class AllServicesIT extends PlatformSuite {
         .contains("white-score", "draw-rate", "length-turns", "jam");
     assertThat(Files.readString(html)).contains("<title>").contains("white-score");
     assertThat(first.err()).contains("balance run ");
-    assertThat(tournaments()).isEqualTo(played);
-    assertThat(second.lines()).isEqualTo(first.lines());
   }
 
   /** Of these games it is known beforehand how they go. */
@@ -166,7 +161,7 @@ class AllServicesIT extends PlatformSuite {
                 games,
                 packaged.grpc())
             .ending(0);
-    return new ObjectMapper().readTree(run.lines().getFirst());
+    return run.jsonLines().getFirst();
   }
 
   private static JsonNode measure(JsonNode report, String name) {
@@ -197,12 +192,9 @@ class AllServicesIT extends PlatformSuite {
             packaged.grpc());
 
     // When
-    Run first = Run.polyboard(command);
-    int played = tournaments();
-    Run second = Run.polyboard(command);
+    JsonNode compared = ranTwice(command).jsonLines().getFirst();
 
     // Then
-    JsonNode compared = new ObjectMapper().readTree(first.lines().getFirst());
     assertThat(compared.get("variantId").asText()).isEqualTo("compared-chess");
     assertThat(compared.get("otherId").asText()).isEqualTo("compared-chess");
     assertThat(compared.at("/comparisons/0/design").asText())
@@ -212,8 +204,6 @@ class AllServicesIT extends PlatformSuite {
     assertThat(compared.at("/comparisons/0/otherSample/games").asLong()).isGreaterThanOrEqualTo(10);
     assertThat(compared.at("/comparisons/0/differences").findValuesAsText("name"))
         .contains("white-score", "draw-rate", "length-turns", "jam");
-    assertThat(tournaments()).isEqualTo(played);
-    assertThat(second.lines()).isEqualTo(first.lines());
   }
 
   @Tag("nightly")
@@ -228,14 +218,11 @@ class AllServicesIT extends PlatformSuite {
     Run compared = Run.polyboard(with(how, "balance", "compare", "chess", "raumschach")).ending(0);
     String[] beside =
         with(how, "balance", "chess", "--doubling=6", "--openings=6", "--balanced=6", "--json");
-    Run report = Run.polyboard(beside);
-    int played = tournaments();
-    Run again = Run.polyboard(beside);
+    JsonNode chess = ranTwice(beside).jsonLines().getFirst();
 
     // Then
     assertThat(compared.out()).contains("Chess (chess) and Raumschach (raumschach)");
     assertThat(compared.out()).contains("30 nodes a turn, 6 and 6 games; array; ");
-    JsonNode chess = new ObjectMapper().readTree(report.lines().getFirst());
     // The mean length of six games has no interval, and so no trend.
     assertThat(chess.get("trends").findValuesAsText("name"))
         .containsExactly("white-score", "draw-rate");
@@ -248,8 +235,6 @@ class AllServicesIT extends PlatformSuite {
     assertThat(chess.get("openingScores").findValuesAsText("opening"))
         .containsOnly("random 8 within 200", "given");
     assertThat(chess.at("/openingScores/0/fromArray/value").isNumber()).isTrue();
-    assertThat(again.lines()).isEqualTo(report.lines());
-    assertThat(tournaments()).isEqualTo(played);
   }
 
   /** Two knights cannot force mate; a queen can, against a king that has nothing else. */
@@ -286,12 +271,9 @@ class AllServicesIT extends PlatformSuite {
             packaged.grpc());
 
     // When
-    Run first = Run.polyboard(command).ending(0);
-    int played = tournaments();
-    Run second = Run.polyboard(command);
+    JsonNode race = ranTwice(command).jsonLines().getFirst();
 
     // Then
-    JsonNode race = new ObjectMapper().readTree(first.lines().getFirst());
     assertThat(race.at("/race/state").asText()).isEqualTo("BALANCE_RUN_STATE_FINISHED");
     assertThat(race.get("ways").asLong()).isEqualTo(3);
     assertThat(race.at("/race/progress/entrants").findValuesAsText("standing"))
@@ -304,10 +286,15 @@ class AllServicesIT extends PlatformSuite {
     assertThat(race.at("/candidates/2/refusal").asText()).contains("endings.yaml line 12");
     assertThat(Variants.check(out.resolve("improved-ending-2.yaml")).variant().definition().array())
         .contains("Q");
+  }
 
-    // And the same command has nothing left to play
+  /** Runs a command, which plays nothing more and prints the same when it is run again. */
+  private Run ranTwice(String... command) {
+    Run first = Run.polyboard(command).ending(0);
+    int played = tournaments();
+    assertThat(Run.polyboard(command).lines()).isEqualTo(first.lines());
     assertThat(tournaments()).isEqualTo(played);
-    assertThat(second.lines()).isEqualTo(first.lines());
+    return first;
   }
 
   /** How many tournaments there are. */

@@ -10,12 +10,12 @@ import io.smallrye.certs.CertificateGenerator;
 import io.smallrye.certs.CertificateRequest;
 import io.smallrye.certs.Format;
 import java.net.http.HttpResponse;
-import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.TestInstance.Lifecycle;
+import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -49,7 +49,7 @@ class ChartPlatformIT {
       """;
 
   private Path directory;
-  private Containers containers;
+  @AutoClose private Containers containers;
   private String token;
 
   @BeforeAll
@@ -85,13 +85,6 @@ class ChartPlatformIT {
                     "tls.key", Files.readString(directory.resolve("server.key")),
                     "ca.crt", Files.readString(directory.resolve("server-ca.crt"))));
     containers = Containers.ofChart(RenderedChart.of(RELEASE, VALUES), secrets, ROLES, directory);
-  }
-
-  @AfterAll
-  void stop() {
-    if (containers != null) {
-      containers.close();
-    }
   }
 
   /** One variant that ships, and one of the chart's values. */
@@ -145,23 +138,12 @@ class ChartPlatformIT {
   }
 
   private String addresses() {
-    return Map.of(
-            "rules",
-            "validation",
-            "search",
-            "search",
-            "archive",
-            "archive",
-            "tournament",
-            "tournament")
-        .entrySet()
-        .stream()
-        .map(each ->
-            each.getKey()
-                + "=https://"
-                + containers
-                    .address(RELEASE + "-polyboard-" + each.getValue())
-                    .replace("127.0.0.1", "localhost"))
+    return Stream.of("rules", "search", "archive", "tournament")
+        .map(name -> {
+          String pod = RELEASE + "-polyboard-" + name.replace("rules", "validation");
+          String address = containers.address(pod).replace("127.0.0.1", "localhost");
+          return name + "=https://" + address;
+        })
         .collect(Collectors.joining(","));
   }
 }

@@ -89,6 +89,10 @@ class HostileWebClientsIT {
     return statusLine(socket);
   }
 
+  private static BufferedReader reader(Socket socket) throws IOException {
+    return new BufferedReader(new InputStreamReader(socket.getInputStream(), US_ASCII));
+  }
+
   /** Reads an answer to its end, so that the connection can be used again. */
   private static String answered(BufferedReader answer) throws IOException {
     String status = answer.readLine();
@@ -121,8 +125,7 @@ class HostileWebClientsIT {
   private void assertSlowHeadsAreGivenUp(String address, Question question) throws Exception {
     // Given a client that has had an answer, and many that send heads without end
     Socket kept = open(address);
-    BufferedReader answers =
-        new BufferedReader(new InputStreamReader(kept.getInputStream(), US_ASCII));
+    BufferedReader answers = reader(kept);
     question.ask(kept);
     assertThat(answered(answers)).contains("200");
     List<Socket> slow = new ArrayList<>();
@@ -131,10 +134,7 @@ class HostileWebClientsIT {
       // Every other one has had an answer too.
       if (i % 2 == 0) {
         question.ask(socket);
-        assertThat(
-                answered(
-                    new BufferedReader(new InputStreamReader(socket.getInputStream(), US_ASCII))))
-            .contains("200");
+        assertThat(answered(reader(socket))).contains("200");
       }
       socket.getOutputStream().write("GET / HTTP/1.1\r\nX-Slow: ".getBytes(US_ASCII));
       slow.add(socket);
@@ -163,7 +163,7 @@ class HostileWebClientsIT {
   }
 
   private static String statusLine(Socket socket) throws IOException {
-    return new BufferedReader(new InputStreamReader(socket.getInputStream(), US_ASCII)).readLine();
+    return reader(socket).readLine();
   }
 
   private String answer(String body) throws IOException {
@@ -209,8 +209,7 @@ class HostileWebClientsIT {
         .write((isChunked ? "400000\r\n" + most + "\r\n0\r\n\r\n" : most + " ").getBytes(US_ASCII));
 
     // Then the rest of the answer is there, and the connection is closed
-    BufferedReader answer =
-        new BufferedReader(new InputStreamReader(socket.getInputStream(), US_ASCII));
+    BufferedReader answer = reader(socket);
     assertThat(answered(answer)).isEqualTo("TTP/1.1 413 Request Entity Too Large");
     assertThat(answer.read()).isNegative();
   }

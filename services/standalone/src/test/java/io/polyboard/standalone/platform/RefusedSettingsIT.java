@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import module java.base;
 
+import io.polyboard.standalone.Run;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -28,18 +29,18 @@ class RefusedSettingsIT {
   void aServiceEndsBeforeItLooksForItsServers(String service, String key, String value)
       throws Exception {
     // When
-    Ended ended = run(PackagedProgram.service(service, List.of("-D" + key + "=" + value)));
+    Run ended = run(PackagedProgram.service(service, List.of("-D" + key + "=" + value)));
 
     // Then
-    assertThat(ended.exitCode).isEqualTo(1);
-    assertThat(ended.errors).contains(key + " is " + value);
+    assertThat(ended.exitCode()).isEqualTo(1);
+    assertThat(ended.err()).contains(key + " is " + value);
   }
 
   @Test
   @Tag("nightly")
   void aDashboardEndsWhereItCouldNotCallTheServices() throws Exception {
     // When
-    Ended ended =
+    Run ended =
         run(
             PackagedProgram.service(
                 "dashboard",
@@ -50,14 +51,14 @@ class RefusedSettingsIT {
                     "-Dpolyboard.dashboard.ca=none.crt")));
 
     // Then
-    assertThat(ended.exitCode).isEqualTo(1);
-    assertThat(ended.errors).contains("certificates of polyboard.dashboard cannot be read");
+    assertThat(ended.exitCode()).isEqualTo(1);
+    assertThat(ended.err()).contains("certificates of polyboard.dashboard cannot be read");
   }
 
   @Test
   void allServicesInOneProcessEndWithEverythingThatIsWrong(@TempDir Path data) throws Exception {
     // When
-    Ended ended =
+    Run ended =
         run(
             PackagedProgram.command(
                 List.of(
@@ -69,8 +70,8 @@ class RefusedSettingsIT {
                 up(data, "--port=0", "--http-port=0", "--health-port=0")));
 
     // Then
-    assertThat(ended.exitCode).isEqualTo(1);
-    assertThat(ended.errors.lines().filter(line -> line.startsWith("polyboard: ")))
+    assertThat(ended.exitCode()).isEqualTo(1);
+    assertThat(ended.err().lines().filter(line -> line.startsWith("polyboard: ")))
         .hasSize(3)
         .allMatch(line -> line.startsWith("polyboard: settings: polyboard."))
         .anyMatch(line ->
@@ -94,12 +95,12 @@ class RefusedSettingsIT {
       String port = Integer.toString(taken.getLocalPort());
 
       // When
-      Ended ended =
+      Run ended =
           run(PackagedProgram.command(List.of(), up(data, option + "=" + port, first, second)));
 
       // Then
-      assertThat(ended.exitCode).isEqualTo(1);
-      assertThat(ended.errors).contains(option + ": cannot listen on 127.0.0.1:" + port);
+      assertThat(ended.exitCode()).isEqualTo(1);
+      assertThat(ended.err()).contains(option + ": cannot listen on 127.0.0.1:" + port);
     }
   }
 
@@ -109,12 +110,10 @@ class RefusedSettingsIT {
     return command;
   }
 
-  private record Ended(int exitCode, String errors) {}
-
-  private static Ended run(List<String> command) throws IOException, InterruptedException {
+  private static Run run(List<String> command) throws IOException, InterruptedException {
     Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
     String output = new String(process.getInputStream().readAllBytes());
     assertThat(process.waitFor(PATIENCE_SECONDS, TimeUnit.SECONDS)).isTrue();
-    return new Ended(process.exitValue(), output);
+    return new Run(process.exitValue(), "", output);
   }
 }

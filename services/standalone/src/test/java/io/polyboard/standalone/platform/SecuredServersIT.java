@@ -20,6 +20,7 @@ import io.polyboard.proto.search.v1.Searching;
 import io.polyboard.proto.tournament.v1.CancelTournamentRequest;
 import io.polyboard.proto.tournament.v1.Entrant;
 import io.polyboard.proto.tournament.v1.Tournament;
+import io.polyboard.standalone.Run;
 import io.polyboard.testkit.servers.FreePort;
 import java.sql.Connection;
 import java.sql.DriverManager;
@@ -260,10 +261,10 @@ class SecuredServersIT extends PlatformSuite {
                   .contains("waiting for a migration: the schema " + service + " is at version 0"));
 
       // When
-      ServiceProcess.Ended ended = new ServiceProcess(service, migration(service)).runToItsEnd();
+      Run ended = new ServiceProcess(service, migration(service)).runToItsEnd();
 
       // Then
-      assertThat(ended.output())
+      assertThat(ended.out())
           .contains("the schema " + service + " is at version")
           .contains(role(service) + " has its rights")
           .doesNotContain(PASSWORD);
@@ -290,11 +291,11 @@ class SecuredServersIT extends PlatformSuite {
   @Test
   void aMigrationThatIsDoneIsDoneAgainWithoutHarm() throws Exception {
     // When
-    ServiceProcess.Ended again =
+    Run again =
         new ServiceProcess("tournament", migration("tournament")).runToItsEnd();
 
     // Then
-    assertThat(again.output()).contains(": 0 migrations");
+    assertThat(again.out()).contains(": 0 migrations");
     assertThat(again.exitCode()).isZero();
   }
 
@@ -306,10 +307,10 @@ class SecuredServersIT extends PlatformSuite {
     refused.put("quarkus.flyway.archive.connect-retries", "0");
 
     // When
-    ServiceProcess.Ended ended = new ServiceProcess("archive", refused).runToItsEnd();
+    Run ended = new ServiceProcess("archive", refused).runToItsEnd();
 
     // Then
-    assertThat(ended.output())
+    assertThat(ended.out())
         .contains("the schema archive is not migrated")
         .contains("password authentication failed for user \"" + MIGRATIONS);
     assertThat(ended.exitCode()).isEqualTo(1);

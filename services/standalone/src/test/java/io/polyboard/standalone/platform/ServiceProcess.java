@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import module java.base;
 
+import io.polyboard.standalone.Run;
 import io.polyboard.testkit.servers.FreePort;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -101,11 +102,8 @@ final class ServiceProcess implements AutoCloseable {
     }
   }
 
-  /** What it printed, and its exit code. */
-  record Ended(int exitCode, String output) {}
-
-  /** Runs it until it ends by itself. */
-  Ended runToItsEnd() throws InterruptedException {
+  /** Runs it until it ends by itself; what it prints to standard error is among its output. */
+  Run runToItsEnd() throws InterruptedException {
     try {
       Process running =
           new ProcessBuilder(PackagedProgram.service(service, options()))
@@ -115,7 +113,7 @@ final class ServiceProcess implements AutoCloseable {
       String output = new String(running.getInputStream().readAllBytes(), UTF_8);
       int exitCode = running.waitFor();
       process = null;
-      return new Ended(exitCode, output);
+      return new Run(exitCode, output, "");
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

@@ -11,7 +11,7 @@ import io.polyboard.proto.balance.v1.GetBalanceResponse;
 import io.polyboard.proto.rules.v1.Variant;
 import io.polyboard.standalone.Chromium;
 import io.polyboard.testkit.Nightly;
-import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -31,18 +31,11 @@ class HtmlReportBrowserTest {
 
   @TempDir private static Path directory;
 
-  private static Chromium chromium;
+  @AutoClose private static Chromium chromium;
 
   @BeforeAll
   static void start() {
     chromium = Chromium.start();
-  }
-
-  @AfterAll
-  static void stop() {
-    if (chromium != null) {
-      chromium.close();
-    }
   }
 
   @ParameterizedTest

@@ -49,7 +49,8 @@ public final class GivenPositions {
     }
     if (variants.size() != 1) {
       throw new UsageException(
-          "%s: %s is of one variant, and these are %s".formatted(option, BALANCED, variants.size()));
+          "%s: %s is of one variant, and these are %s"
+              .formatted(option, BALANCED, variants.size()));
     }
     return shipped(variants.getFirst(), seed, option);
   }

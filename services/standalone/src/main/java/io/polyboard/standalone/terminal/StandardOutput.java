@@ -23,9 +23,7 @@ final class StandardOutput extends OutputStream {
     }
   }
 
-  /**
-   * Thrown when it cannot be written; not an {@link IOException}, which a writer hides.
-   */
+  /** Thrown when it cannot be written; not an {@link IOException}, which a writer hides. */
   static final class Failure extends RuntimeException {
     private static final long serialVersionUID = 1L;
 

@@ -57,7 +57,7 @@ final class OutputSchema {
     records.put("openings name", "command.openings.NameCommand$NamingPage");
     records.put("openings names", "command.openings.NamesCommand$NamesPage");
     records.put("rerun", "page.game.RerunPage");
-    records.put("archive check", "page.archive.CheckPage");
+    records.put("archive check", "command.archive.ArchiveCheckCommand$CheckPage");
     records.put("archive rebuild", "command.archive.ArchiveRebuildCommand$RebuildPage");
     records.put("archive openings", "command.explorer.OpeningIndexing$OpeningsPage");
     records.put("token create", "command.token.TokenCreateCommand$TokenPage");

@@ -7,7 +7,7 @@ import module java.base;
 import io.polyboard.testkit.servers.FreePort;
 import java.net.http.HttpResponse;
 import org.awaitility.Awaitility;
-import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -22,7 +22,7 @@ class DashboardCertificatesIT {
   private static final Duration PATIENCE = Duration.ofMinutes(2);
 
   private Path directory;
-  private ServiceProcess rules;
+  @AutoClose private ServiceProcess rules;
 
   @BeforeAll
   void start(@TempDir Path temporary) throws Exception {
@@ -40,13 +40,6 @@ class DashboardCertificatesIT {
                     "quarkus.tls.grpc.key-store.pem.server.key", file("server.key"),
                     "quarkus.tls.grpc.trust-store.pem.certs", file("server-server-ca.crt")))
             .start();
-  }
-
-  @AfterAll
-  void stop() throws InterruptedException {
-    if (rules != null) {
-      rules.close();
-    }
   }
 
   private String file(String name) {

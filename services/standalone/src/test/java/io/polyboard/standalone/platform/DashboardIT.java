@@ -44,16 +44,16 @@ import io.polyboard.rules.notation.Mfen;
 import io.polyboard.rules.notation.TurnText;
 import io.polyboard.testkit.Nightly;
 import java.net.http.HttpClient;
-import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpRequest;
-import java.net.http.HttpResponse.BodyHandlers;
+import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.TestInstance.Lifecycle;
 import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.TestInstance.Lifecycle;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -75,8 +75,7 @@ class DashboardIT {
 
   static {
     if (Nightly.runs()) {
-      WIDTHS.putAll(
-          Map.of(320, ColorScheme.LIGHT, 768, ColorScheme.DARK, 2560, ColorScheme.DARK));
+      WIDTHS.putAll(Map.of(320, ColorScheme.LIGHT, 768, ColorScheme.DARK, 2560, ColorScheme.DARK));
     }
   }
 
@@ -269,8 +268,7 @@ class DashboardIT {
   /** Changes the text of a definition by a script, and types a blank behind it. */
   private static void edit(Page page, String change) {
     page.evaluate(
-        "editor => editor.text = editor.text." + change,
-        page.locator("pb-editor").elementHandle());
+        "editor => editor.text = editor.text." + change, page.locator("pb-editor").elementHandle());
     page.locator("pb-editor .cm-content").click();
     page.keyboard().press("End");
     page.keyboard().type(" ");

@@ -18,8 +18,8 @@ import io.polyboard.service.access.TokenFile;
 import io.polyboard.service.access.TokenHash;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
-import java.net.http.HttpResponse.BodyHandlers;
 import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
 import java.sql.DriverManager;
 import java.sql.SQLException;
 import org.apache.kafka.clients.admin.Admin;
@@ -27,8 +27,8 @@ import org.apache.kafka.common.errors.TimeoutException;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.TestInstance.Lifecycle;
 import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.TestInstance.Lifecycle;
 import org.junit.jupiter.api.io.TempDir;
 
 /** {@code polyboard up --tokens}: nothing of it lets somebody in who has no credentials. */
@@ -82,8 +82,7 @@ class GuardedPlatformIT {
   void aTokenThatWasRevokedJoinsNoStreamThatIsOpen() throws Exception {
     // Given a viewer of a tournament, whom another one with the same token joins
     String token = token("viewer");
-    CreateTournamentRequest create =
-        message(text("spec: ?", PlatformSuite.searched(GAMES, 1_000)));
+    CreateTournamentRequest create = message(text("spec: ?", PlatformSuite.searched(GAMES, 1_000)));
     var tournaments = platform.platform().tournaments().withInterceptors(bearer(token));
     String tournament = tournaments.createTournament(create).getTournament().getTournamentId();
     String asked = "{\"tournamentId\":\"" + tournament + "\"}";

@@ -42,8 +42,8 @@ import io.polyboard.proto.tournament.v1.WatchTournamentResponse;
 import io.polyboard.standalone.Run;
 import io.polyboard.testkit.calls.Refused;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.TestInstance.Lifecycle;
 import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.TestInstance.Lifecycle;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
@@ -575,8 +575,7 @@ abstract class PlatformSuite {
             IntStream.rangeClosed(1, expected)
                 .mapToObj(number -> end.getTournamentId() + "-" + number)
                 .toList());
-    ListRejectedGamesRequest rejected =
-        message(text("tournament_id: ?", end.getTournamentId()));
+    ListRejectedGamesRequest rejected = message(text("tournament_id: ?", end.getTournamentId()));
     assertThat(platform().archive().listRejectedGames(rejected).getGamesList()).isEmpty();
     return games;
   }

@@ -130,7 +130,8 @@ final class PlayedPlatform implements AutoCloseable {
 
   /** Ends a tournament for good. */
   void cancel(Tournament tournament) {
-    CancelTournamentRequest request = message(text("tournament_id: ?", tournament.getTournamentId()));
+    CancelTournamentRequest request =
+        message(text("tournament_id: ?", tournament.getTournamentId()));
     var unused = platform().tournaments().cancelTournament(request);
   }
 

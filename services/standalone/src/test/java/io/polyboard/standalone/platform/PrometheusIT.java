@@ -10,7 +10,7 @@ import io.grpc.StatusRuntimeException;
 import io.polyboard.proto.archive.v1.GetGameRequest;
 import io.polyboard.proto.tournament.v1.Tournament;
 import io.polyboard.standalone.platform.Dashboard.Query;
-import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -42,8 +42,8 @@ class PrometheusIT {
   /** There only where an exporter of Kafka runs. */
   private static final String OF_KAFKAS_EXPORTER = "kafka_";
 
-  private OwnPlatform platform;
-  private PrometheusServer prometheus;
+  @AutoClose private OwnPlatform platform;
+  @AutoClose private PrometheusServer prometheus;
 
   @BeforeAll
   void play(@TempDir Path data, @TempDir Path scraped) throws IOException, InterruptedException {
@@ -53,11 +53,7 @@ class PrometheusIT {
     await("up == 1");
     Tournament tournament =
         platform.create(
-            PlatformSuite.match(
-                    16, PlatformSuite.searching("two", 200), PlatformSuite.searching("one", 100))
-                .toBuilder()
-                .addVariants("mapped-chess")
-                .build());
+            PlatformSuite.searched(16, 200).toBuilder().addVariants("mapped-chess").build());
     // Calls that end badly are to be seen as well; the first look at a series shows no increase.
     askForNobodysGame();
     await(
@@ -71,16 +67,6 @@ class PrometheusIT {
     GetGameRequest nobodys = GetGameRequest.newBuilder().setGameId("nobody's-1").build();
     assertThatThrownBy(() -> platform.platform().archive().getGame(nobodys))
         .isInstanceOf(StatusRuntimeException.class);
-  }
-
-  @AfterAll
-  void stop() throws IOException, InterruptedException {
-    if (prometheus != null) {
-      prometheus.close();
-    }
-    if (platform != null) {
-      platform.close();
-    }
   }
 
   @Test

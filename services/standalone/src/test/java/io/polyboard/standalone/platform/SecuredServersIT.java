@@ -291,8 +291,7 @@ class SecuredServersIT extends PlatformSuite {
   @Test
   void aMigrationThatIsDoneIsDoneAgainWithoutHarm() throws Exception {
     // When
-    Run again =
-        new ServiceProcess("tournament", migration("tournament")).runToItsEnd();
+    Run again = new ServiceProcess("tournament", migration("tournament")).runToItsEnd();
 
     // Then
     assertThat(again.out()).contains(": 0 migrations");

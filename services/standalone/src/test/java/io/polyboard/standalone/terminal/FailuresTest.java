@@ -47,7 +47,8 @@ class FailuresTest {
   @Test
   void saysWhenTheOutputCannotBeWritten() {
     // When
-    int exitCode = failures.report(new StandardOutput.Failure(new IOException("No space left on device")));
+    int exitCode =
+        failures.report(new StandardOutput.Failure(new IOException("No space left on device")));
 
     // Then
     assertThat(exitCode).isEqualTo(1);

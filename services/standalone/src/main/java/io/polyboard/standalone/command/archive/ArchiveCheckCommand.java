@@ -15,9 +15,9 @@ import io.polyboard.proto.tournament.v1.State;
 import io.polyboard.proto.tournament.v1.Tournament;
 import io.polyboard.standalone.command.PrintingCommand;
 import io.polyboard.standalone.option.PlatformOptions;
+import io.polyboard.standalone.page.Columns;
 import io.polyboard.standalone.page.Figures;
-import io.polyboard.standalone.page.archive.CheckPage;
-import io.polyboard.standalone.page.archive.CheckPage.Lacking;
+import io.polyboard.standalone.page.Page;
 import io.polyboard.standalone.platform.Platform;
 import io.polyboard.standalone.terminal.ExitCode;
 import io.polyboard.standalone.terminal.Interruption;
@@ -107,7 +107,8 @@ public final class ArchiveCheckCommand extends PrintingCommand {
       if (interruption.requested()) {
         return ExitCode.INTERRUPTED;
       }
-      List<Lacking> lacking = suspects.stream().map(each -> lacking(platform, each)).toList();
+      List<CheckPage.Lacking> lacking =
+          suspects.stream().map(each -> lacking(platform, each)).toList();
       progress.wipe();
       page = CheckPage.of(tournaments, counted, lacking);
       print(page);
@@ -163,8 +164,8 @@ public final class ArchiveCheckCommand extends PrintingCommand {
     }
   }
 
-  private Lacking lacking(Platform platform, Tournament tournament) {
-    return new Lacking(
+  private CheckPage.Lacking lacking(Platform platform, Tournament tournament) {
+    return new CheckPage.Lacking(
         tournament.getTournamentId(),
         Figures.state(tournament.getState()),
         tournament.getProgress().getPlayed(),
@@ -195,8 +196,7 @@ public final class ArchiveCheckCommand extends PrintingCommand {
   /** The numbers of the games of a tournament that the archive has. */
   private static BitSet archived(Platform platform, Tournament tournament) {
     BitSet numbers = new BitSet();
-    var request =
-        ListGamesRequest.newBuilder().setFilter(of(tournament)).setPageSize(GAMES_A_PAGE);
+    var request = ListGamesRequest.newBuilder().setFilter(of(tournament)).setPageSize(GAMES_A_PAGE);
     do {
       ListGamesResponse page = platform.archive().listGames(request.build());
       for (Game game : page.getGamesList()) {
@@ -218,6 +218,62 @@ public final class ArchiveCheckCommand extends PrintingCommand {
       terminal.say(
           "games of rounds that later ones were built on, or a verdict, and of cancelled"
               + " tournaments are not played again");
+    }
+  }
+
+  /**
+   * Whether the archive has the games that standings count.
+   *
+   * @param tournaments compared; those that run are not
+   * @param countedGames that their standings count
+   * @param missingGames those of them that the archive lacks
+   * @param replayedGames those of these that are played again
+   * @param lacking the tournaments of which the archive lacks games
+   */
+  private record CheckPage(
+      long tournaments,
+      long countedGames,
+      long missingGames,
+      long replayedGames,
+      List<Lacking> lacking)
+      implements Page {
+    /** A tournament of which the archive lacks games. */
+    record Lacking(
+        String tournamentId,
+        String state,
+        long countedGames,
+        long missingGames,
+        long replayedGames) {}
+
+    static CheckPage of(long tournaments, long countedGames, List<Lacking> lacking) {
+      return new CheckPage(
+          tournaments,
+          countedGames,
+          lacking.stream().mapToLong(Lacking::missingGames).sum(),
+          lacking.stream().mapToLong(Lacking::replayedGames).sum(),
+          lacking);
+    }
+
+    @Override
+    public List<String> lines() {
+      List<String> lines = new ArrayList<>();
+      if (!lacking.isEmpty()) {
+        lines.addAll(
+            new Columns<Lacking>()
+                .with("id", Lacking::tournamentId)
+                .with("state", Lacking::state)
+                .with("counted", each -> Figures.format("%,d", each.countedGames))
+                .with("missing", each -> Figures.format("%,d", each.missingGames))
+                .with("played again", each -> Figures.format("%,d", each.replayedGames))
+                .lines(lacking));
+      }
+      String found =
+          missingGames == 0 ? "has all of them" : Figures.format("lacks %,d", missingGames);
+      lines.add(
+          Figures.format(
+              "tournaments compared: %,d, games that count: %,d; the archive %s",
+              tournaments, countedGames, found));
+      return lines;
     }
   }
 }

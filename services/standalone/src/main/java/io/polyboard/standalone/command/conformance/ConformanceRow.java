@@ -52,7 +52,6 @@ final class ConformanceRow {
     }
   }
 
-  /** The text of a column. */
   String text(String column) {
     return Objects.requireNonNull(values.get(column), column);
   }
@@ -81,12 +80,10 @@ final class ConformanceRow {
     throw new RefusedException(column, text + " is more than " + most);
   }
 
-  /** The variant that the row is about. */
   Variant variant() {
     return named("variant", () -> variants.apply(text("variant")));
   }
 
-  /** The position in a column. */
   Position position(String column) {
     Variant variant = variant();
     return named(column, () -> PositionOptions.position(variant, text(column)));

@@ -22,32 +22,7 @@ public final class ParallelPerft {
   private static final ThreadFactory WORKERS =
       Thread.ofPlatform().daemon().name("perft-", 0).factory();
 
-  private final Position position;
-  private final int depth;
-  private final long[] counts;
-  private final List<Subtree> subtrees = new ArrayList<>();
-
-  /**
-   * @param depth plies, 0 or more
-   */
-  private ParallelPerft(Position position, int depth, int threads) {
-    this.position = position;
-    this.depth = depth;
-    List<Turn> roots = position.legalTurns();
-    counts = new long[roots.size()];
-    boolean few = roots.size() < threads * ROOTS_PER_THREAD;
-    for (int root = 0; root < roots.size(); root++) {
-      if (few && depth >= 3) {
-        Position next = position.copy();
-        next.make(roots.get(root));
-        for (Turn reply : next.legalTurns()) {
-          subtrees.add(new Subtree(root, next, reply, depth - 2));
-        }
-      } else {
-        subtrees.add(new Subtree(root, position, roots.get(root), depth - 1));
-      }
-    }
-  }
+  private ParallelPerft() {}
 
   /**
    * Counts; see {@link Position#perft}.
@@ -56,14 +31,9 @@ public final class ParallelPerft {
    */
   public static long count(Position position, int depth, int threads, Progress progress)
       throws InterruptedException {
-    if (depth <= 1) {
-      return position.perft(depth);
-    }
-    long total = 0;
-    for (long count : divide(position, depth, threads, progress)) {
-      total += count;
-    }
-    return total;
+    return depth <= 1
+        ? position.perft(depth)
+        : LongStream.of(divide(position, depth, threads, progress)).sum();
   }
 
   /**
@@ -73,10 +43,8 @@ public final class ParallelPerft {
    */
   public static long[] divide(Position position, int depth, int threads, Progress progress)
       throws InterruptedException {
-    return new ParallelPerft(position, depth, threads).run(threads, progress);
-  }
-
-  private long[] run(int threads, Progress progress) throws InterruptedException {
+    List<Subtree> subtrees = subtrees(position, depth, threads);
+    long[] counts = new long[position.legalTurns().size()];
     ExecutorService workers = Executors.newFixedThreadPool(threads, WORKERS);
     try {
       CompletionService<Counted> done = new ExecutorCompletionService<>(workers);
@@ -100,6 +68,24 @@ public final class ParallelPerft {
     } finally {
       workers.shutdownNow();
     }
+  }
+
+  private static List<Subtree> subtrees(Position position, int depth, int threads) {
+    List<Subtree> subtrees = new ArrayList<>();
+    List<Turn> roots = position.legalTurns();
+    boolean few = roots.size() < threads * ROOTS_PER_THREAD;
+    for (int root = 0; root < roots.size(); root++) {
+      if (few && depth >= 3) {
+        Position next = position.copy();
+        next.make(roots.get(root));
+        for (Turn reply : next.legalTurns()) {
+          subtrees.add(new Subtree(root, next, reply, depth - 2));
+        }
+      } else {
+        subtrees.add(new Subtree(root, position, roots.get(root), depth - 1));
+      }
+    }
+    return subtrees;
   }
 
   private record Counted(int root, long count) {}

@@ -115,7 +115,12 @@ public final class StudyExportCommand extends ConsoleCommand {
       case DOT -> new StudyDot(study, tree).lines();
       case BOOK -> new StudyBook(positions, plies, within).lines();
       case NAMES -> {
-        requireFromStart(StudyStart.of(study, platform));
+        Position position = StudyStart.of(study, platform);
+        if (position.key() != position.variant().start().key()) {
+          throw new RefusedException(
+              "--format",
+              "names are of lines from the variant's start, and this study sets out later");
+        }
         yield new StudyNames(study.getVariantId(), tree).lines();
       }
       case MARKDOWN ->
@@ -126,12 +131,5 @@ public final class StudyExportCommand extends ConsoleCommand {
                   StudyStart.openingNames(study, platform))
               .lines();
     };
-  }
-
-  private static void requireFromStart(Position position) {
-    if (position.key() != position.variant().start().key()) {
-      throw new RefusedException(
-          "--format", "names are of lines from the variant's start, and this study sets out later");
-    }
   }
 }

@@ -150,7 +150,6 @@ public record BalancePage(Variant variant, GetBalanceResponse balance) {
         .lines(heading("Measures", report), report.getMeasuresList());
   }
 
-  /** The unit of a measure. */
   static Unit unit(String text) {
     return Unit.valueOf(text.toUpperCase(Locale.ROOT).replace(' ', '_'));
   }

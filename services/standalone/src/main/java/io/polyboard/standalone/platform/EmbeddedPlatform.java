@@ -12,7 +12,6 @@ import io.polyboard.service.access.Access;
 import io.polyboard.service.access.TokenHash;
 import io.polyboard.service.schema.UnknownSchemaException;
 import io.polyboard.service.thread.Failures;
-import io.polyboard.standalone.page.platform.PlatformPage;
 import io.quarkus.arc.Arc;
 import io.quarkus.runtime.Application;
 import io.smallrye.config.ConfigValidationException;
@@ -171,8 +170,8 @@ record EmbeddedPlatform(
   }
 
   /** Where the services and what they stand on are. */
-  PlatformPage page() {
-    return new PlatformPage(
+  Platform.PlatformPage page() {
+    return new Platform.PlatformPage(
         address(),
         httpAddress(),
         "http://" + ServerOptions.LOOPBACK + ":" + server.healthPort,

@@ -14,7 +14,8 @@ import io.polyboard.proto.search.v1.SearchServiceGrpc;
 import io.polyboard.proto.study.v1.StudyServiceGrpc;
 import io.polyboard.proto.tournament.v1.TournamentServiceGrpc;
 import io.polyboard.rules.RefusedException;
-import io.polyboard.standalone.page.platform.PlatformPage;
+import io.polyboard.standalone.page.Page;
+import io.polyboard.standalone.page.TextTable;
 import org.jspecify.annotations.Nullable;
 
 /** A way to the services, by gRPC only: to others' or to those of this process. */
@@ -386,6 +387,23 @@ public final class Platform implements AutoCloseable {
         System.getLogger(Platform.class.getName())
             .log(System.Logger.Level.WARNING, "a part did not end well", e);
       }
+    }
+  }
+
+  /** Where the services of this process and what they stand on are. */
+  public record PlatformPage(String grpc, String http, String health, String kafka, String database)
+      implements Page {
+
+    @Override
+    public List<String> lines() {
+      TextTable table = new TextTable();
+      table.row("dashboard", http + "/");
+      table.row("gRPC", grpc);
+      table.row("metrics", health + "/q/metrics");
+      table.row("health", health + "/q/health");
+      table.row("Kafka", kafka);
+      table.row("PostgreSQL", database);
+      return table.lines();
     }
   }
 }

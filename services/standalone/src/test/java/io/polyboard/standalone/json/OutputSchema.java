@@ -42,7 +42,7 @@ final class OutputSchema {
 
   private static Map<String, String> records() {
     Map<String, String> records = new LinkedHashMap<>();
-    records.put("variants", "page.variant.VariantsPage$Entry");
+    records.put("variants", "command.variant.VariantsCommand$Entry");
     records.put("variants show", "page.variant.VariantPage$Shape");
     records.put("variants check", "page.variant.VariantsCheckPage$CheckedFile");
     records.put("show", "page.position.PositionShape");
@@ -56,13 +56,13 @@ final class OutputSchema {
     records.put("openings balanced", "page.openings.BalancedPage");
     records.put("openings name", "command.openings.NameCommand$NamingPage");
     records.put("openings names", "command.openings.NamesCommand$NamesPage");
-    records.put("rerun", "page.game.RerunPage");
+    records.put("rerun", "command.game.RerunCommand$RerunPage");
     records.put("archive check", "command.archive.ArchiveCheckCommand$CheckPage");
     records.put("archive rebuild", "command.archive.ArchiveRebuildCommand$RebuildPage");
     records.put("archive openings", "command.explorer.OpeningIndexing$OpeningsPage");
     records.put("token create", "command.token.TokenCreateCommand$TokenPage");
     records.put("token list, token revoke", "page.token.TokensPage$Entry");
-    records.put("up", "page.platform.PlatformPage");
+    records.put("up", "platform.Platform$PlatformPage");
     records.put("bench", "command.engine.BenchCommand$BenchPage");
     records.put("conform", "page.conformance.ConformancePage");
     return records;

@@ -4,9 +4,12 @@ import module java.base;
 
 import io.polyboard.rules.Variants;
 import io.polyboard.rules.definition.DefinitionReader;
+import io.polyboard.rules.definition.VariantDefinition;
+import io.polyboard.rules.lattice.Lattice;
 import io.polyboard.standalone.command.PrintingCommand;
-import io.polyboard.standalone.page.variant.VariantsPage;
+import io.polyboard.standalone.page.Columns;
 import io.polyboard.standalone.terminal.ExitCode;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 
 /** {@code polyboard variants}. */
@@ -29,12 +32,43 @@ import picocli.CommandLine.Command;
       "  one a line"
     })
 public final class VariantsCommand extends PrintingCommand {
+  private static final Columns<Entry> COLUMNS =
+      new Columns<Entry>()
+          .with("", Entry::id)
+          .with("", Entry::name)
+          .with("", each -> Objects.requireNonNullElse(each.designer, ""))
+          .with("", each -> Objects.toString(each.year, ""))
+          .with("", each -> each.boards + "×" + each.files + "×" + each.ranks);
 
   @Override
   public Integer call() {
-    List<VariantsPage.Entry> entries =
-        Variants.ids().stream().map(DefinitionReader::shipped).map(VariantsPage.Entry::of).toList();
-    printAll(entries, new VariantsPage(entries)::lines);
+    List<Entry> entries =
+        Variants.ids().stream().map(DefinitionReader::shipped).map(Entry::of).toList();
+    printAll(entries, () -> COLUMNS.lines(entries));
     return ExitCode.DONE;
+  }
+
+  /** The JSON of a variant. */
+  private record Entry(
+      String id,
+      String name,
+      @Nullable String designer,
+      @Nullable Integer year,
+      int boards,
+      int files,
+      int ranks,
+      @Nullable String notice) {
+    static Entry of(VariantDefinition variant) {
+      Lattice lattice = variant.lattice();
+      return new Entry(
+          variant.id(),
+          variant.name(),
+          variant.designer(),
+          variant.year(),
+          lattice.boards(),
+          lattice.files(),
+          lattice.ranks(),
+          variant.notice());
+    }
   }
 }

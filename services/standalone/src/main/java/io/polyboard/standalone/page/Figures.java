@@ -96,40 +96,6 @@ public final class Figures {
     return format("%.6f", number).replaceFirst("\\.?0+$", "");
   }
 
-  /**
-   * What a sequential test has accepted: it decides between two, and says of neither that it is
-   * exact.
-   *
-   * @param hypothesis H0 or H1
-   */
-  public static String accepted(String hypothesis, double accepted, double rejected) {
-    return hypothesis + " accepted: " + plain(accepted) + " rather than " + plain(rejected);
-  }
-
-  /**
-   * How many games repeat others.
-   *
-   * @param dropped those of them that are no evidence
-   */
-  public static String repeated(long repeated, long dropped, long games) {
-    return format("%d of %d games, turn for turn", repeated, games)
-        + (dropped == 0
-            ? ""
-            : ": nothing was left to chance, so that no interval counts them; noise or random"
-                + " openings make games differ");
-  }
-
-  /**
-   * The share of random openings that would not do.
-   *
-   * @param games each of which has one that would
-   */
-  public static String rejected(long rejected, long games) {
-    return format(
-        "%.1f%% of those drawn were turned down by the bound",
-        100.0 * rejected / (rejected + games));
-  }
-
   /** Hours, minutes and seconds: {@code 1:05:09}, {@code 5:09}. */
   public static String time(double seconds) {
     long whole = Math.round(seconds);

@@ -64,7 +64,7 @@ final class OutputSchema {
     records.put("token list, token revoke", "page.token.TokensPage$Entry");
     records.put("up", "platform.Platform$PlatformPage");
     records.put("bench", "command.engine.BenchCommand$BenchPage");
-    records.put("conform", "page.conformance.ConformancePage");
+    records.put("conform", "command.conformance.ConformCommand$ConformancePage");
     return records;
   }
 

@@ -10,7 +10,6 @@ import io.polyboard.rules.Variants;
 import io.polyboard.standalone.command.PrintingCommand;
 import io.polyboard.standalone.option.ThreadsOption;
 import io.polyboard.standalone.page.conformance.CheckedFile;
-import io.polyboard.standalone.page.conformance.ConformancePage;
 import io.polyboard.standalone.page.conformance.Disagreement;
 import io.polyboard.standalone.terminal.ExitCode;
 import io.polyboard.standalone.terminal.Failures;
@@ -75,7 +74,9 @@ public final class ConformCommand extends PrintingCommand {
       checked.add(check(file));
       terminal.out().flush();
     }
-    print(ConformancePage.of(checked), List::of);
+    int rows = checked.stream().mapToInt(CheckedFile::rows).sum();
+    int disagreements = checked.stream().mapToInt(each -> each.disagreements().size()).sum();
+    print(new ConformancePage(checked, rows, disagreements), List::of);
     return checked.stream().allMatch(CheckedFile::agrees) ? ExitCode.DONE : ExitCode.REFUSED;
   }
 
@@ -148,7 +149,9 @@ public final class ConformCommand extends PrintingCommand {
       print(file, line, List.of(rest));
     }
     if (!printsJson()) {
-      terminal.out().println(ConformancePage.verdict(file, checked, disagreeing));
+      String counted = checked == 1 ? " row checked, " : " rows checked, ";
+      String verdict = disagreeing == 0 ? "all agree" : disagreeing + " disagree";
+      terminal.out().println(file + ": " + checked + counted + verdict);
     }
     return CheckedFile.of(file, checked, disagreements);
   }
@@ -188,10 +191,14 @@ public final class ConformCommand extends PrintingCommand {
   /** Prints what disagrees in a row as soon as it is known, unless JSON is to come. */
   private void print(Path file, long line, List<Disagreement> inRow) {
     if (!printsJson()) {
-      terminal.out().println(ConformancePage.row(file, line, inRow));
+      String text = inRow.stream().map(Disagreement::toString).collect(Collectors.joining("; "));
+      terminal.out().println(Failures.printable(file + ":" + line + ": " + text));
       terminal.out().flush();
     }
   }
+
+  /** What is printed as JSON; the text comes row by row. */
+  private record ConformancePage(List<CheckedFile> files, int rows, int disagreements) {}
 
   /** Fails where a row is too long: a quote may never be closed, and a device never ends. */
   private static final class RowBound extends FilterReader {

@@ -198,13 +198,23 @@ public record TournamentPage(Tournament tournament) {
             .collect(Collectors.joining(", ")));
     table.row("  begun", openings(tournament.getSpec().getOpenings()));
     if (balance.getRepeatedGames() > 0) {
+      String repeated =
+          format("%d of %d games, turn for turn", balance.getRepeatedGames(), balance.getGames());
       table.row(
           "  repeated",
-          Figures.repeated(
-              balance.getRepeatedGames(), balance.getDroppedGames(), balance.getGames()));
+          balance.getDroppedGames() == 0
+              ? repeated
+              : repeated
+                  + ": nothing was left to chance, so that no interval counts them; noise or random"
+                  + " openings make games differ");
     }
     if (balance.getOpeningsRejected() > 0) {
-      table.row("  openings", Figures.rejected(balance.getOpeningsRejected(), balance.getGames()));
+      double drawn = balance.getOpeningsRejected() + balance.getGames();
+      table.row(
+          "  openings",
+          format(
+              "%.1f%% of those drawn were turned down by the bound",
+              100 * balance.getOpeningsRejected() / drawn));
     }
     lines.addAll(table.lines());
   }
@@ -235,8 +245,8 @@ public record TournamentPage(Tournament tournament) {
   private String stop(StopStanding stop) {
     String decided =
         switch (stop.getVerdict()) {
-          case VERDICT_ELO0 -> Figures.accepted("H0", sprt().getElo0(), sprt().getElo1());
-          case VERDICT_ELO1 -> Figures.accepted("H1", sprt().getElo1(), sprt().getElo0());
+          case VERDICT_ELO0 -> accepted("H0", sprt().getElo0(), sprt().getElo1());
+          case VERDICT_ELO1 -> accepted("H1", sprt().getElo1(), sprt().getElo0());
           case VERDICT_PRECISE -> "known well enough";
           default -> "open";
         };
@@ -260,6 +270,11 @@ public record TournamentPage(Tournament tournament) {
         decided,
         after,
         stop.hasLead() ? lead : "");
+  }
+
+  /** A test decides between two hypotheses, and says of neither that it is exact. */
+  private static String accepted(String hypothesis, double accepted, double rejected) {
+    return hypothesis + " accepted: " + plain(accepted) + " rather than " + plain(rejected);
   }
 
   private SprtStop sprt() {

@@ -286,10 +286,7 @@ class LauncherTest {
   }
 
   private Run finished(String... arguments) throws IOException, InterruptedException {
-    Process process = launch(arguments).start();
-    String out = new String(process.getInputStream().readAllBytes(), UTF_8);
-    String err = new String(process.getErrorStream().readAllBytes(), UTF_8);
-    return new Run(process.waitFor(), out, err);
+    return Run.of(launch(arguments));
   }
 
   private ProcessBuilder launch(String... arguments) {
@@ -303,9 +300,6 @@ class LauncherTest {
   }
 
   private List<String> launched(String... arguments) throws IOException, InterruptedException {
-    Process process = launch(arguments).redirectError(ProcessBuilder.Redirect.DISCARD).start();
-    String out = new String(process.getInputStream().readAllBytes(), UTF_8);
-    assertThat(process.waitFor()).isZero();
-    return out.lines().toList();
+    return finished(arguments).ending(0).lines();
   }
 }

@@ -35,22 +35,19 @@ class ProcessTest {
     builder.environment().put("LC_ALL", "C");
 
     // When
-    Process process = start(builder);
-    String out = new String(process.getInputStream().readAllBytes(), UTF_8);
+    Run run = Run.of(builder).ending(0);
 
     // Then
-    assertThat(process.waitFor()).isZero();
-    assertThat(out).contains("8 ♜ ♞ ♝ ♛ ♚ ♝ ♞ ♜").doesNotContain("\u001b");
+    assertThat(run.out()).contains("8 ♜ ♞ ♝ ♛ ♚ ♝ ♞ ♜").doesNotContain("\u001b");
   }
 
   @Test
   void theProcessEndsWithTheExitCode() throws Exception {
     // When
-    Process process = start(polyboard("moves", "no-such-game"));
+    Run run = Run.of(polyboard("moves", "no-such-game")).ending(1);
 
     // Then
-    assertThat(process.waitFor()).isEqualTo(1);
-    assertThat(new String(process.getErrorStream().readAllBytes(), UTF_8)).hasLineCount(1);
+    assertThat(run.err()).hasLineCount(1);
   }
 
   @Test
@@ -190,18 +187,15 @@ class ProcessTest {
     for (int columns : new int[] {30, 60}) {
       // Given
       String command = String.join(" ", polyboard("show", "positional-8x8x2").command());
-      Process process =
-          start(
-              new ProcessBuilder(
-                      "script", "-qec", "stty cols " + columns + "; " + command, "/dev/null")
-                  .redirectInput(new File("/dev/null")));
+      ProcessBuilder script =
+          new ProcessBuilder(
+                  "script", "-qec", "stty cols " + columns + "; " + command, "/dev/null")
+              .redirectInput(new File("/dev/null"));
 
       // When
-      List<String> lines =
-          new String(process.getInputStream().readAllBytes(), UTF_8).lines().toList();
+      List<String> lines = Run.of(script).ending(0).lines();
 
       // Then
-      assertThat(process.waitFor()).isZero();
       assertThat(lines.getFirst().split(" +", -1)).hasSize(columns == 30 ? 2 : 3);
       assertThat(lines.subList(0, 10)).allMatch(line -> Ink.visibleLength(line) <= columns);
     }

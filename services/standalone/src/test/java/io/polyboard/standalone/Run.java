@@ -60,6 +60,14 @@ public record Run(int exitCode, String out, String err) {
         () -> 0);
   }
 
+  /** What a process leaves behind, once it has ended. */
+  public static Run of(ProcessBuilder command) throws IOException, InterruptedException {
+    Process process = command.start();
+    String out = process.inputReader(UTF_8).readAllAsString();
+    String err = process.errorReader(UTF_8).readAllAsString();
+    return new Run(process.waitFor(), out, err);
+  }
+
   /** The same, once it is known to have ended with this exit code. */
   public Run ending(int expected) {
     assertThat(exitCode).as(err).isEqualTo(expected);

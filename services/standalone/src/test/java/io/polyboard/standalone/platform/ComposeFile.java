@@ -2,9 +2,6 @@ package io.polyboard.standalone.platform;
 
 import module java.base;
 
-import org.snakeyaml.engine.v2.api.Load;
-import org.snakeyaml.engine.v2.api.LoadSettings;
-
 /**
  * What a compose file says about services, so far as tests need it: image and environment, with
  * variables that have a default, as in <code>${POLYBOARD_KAFKA_IMAGE:-apache/kafka}</code>, and
@@ -20,11 +17,8 @@ record ComposeFile(Map<String, Service> services) {
 
   static ComposeFile read(Path path) {
     try {
-      Map<?, ?> root =
-          (Map<?, ?>)
-              new Load(LoadSettings.builder().build()).loadFromString(Files.readString(path));
       Map<String, Service> services = new LinkedHashMap<>();
-      ((Map<?, ?>) root.get("services"))
+      ((Map<?, ?>) Manifests.yaml(path).get("services"))
           .forEach((name, service) -> services.put(name.toString(), service((Map<?, ?>) service)));
       return new ComposeFile(services);
     } catch (IOException e) {

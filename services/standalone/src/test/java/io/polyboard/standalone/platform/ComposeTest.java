@@ -5,8 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import module java.base;
 
 import org.junit.jupiter.api.Test;
-import org.snakeyaml.engine.v2.api.Load;
-import org.snakeyaml.engine.v2.api.LoadSettings;
 
 /** What {@code deploy/compose.yaml} lets happen to a machine and to what is stored there. */
 class ComposeTest {
@@ -15,10 +13,8 @@ class ComposeTest {
   private static final Pattern PASSWORD = Pattern.compile("\\$\\{(\\w+_PASSWORD)([^}]*)}");
 
   private static Map<String, Map<?, ?>> services() throws IOException {
-    Map<?, ?> root =
-        (Map<?, ?>) new Load(LoadSettings.builder().build()).loadFromString(Files.readString(FILE));
     Map<String, Map<?, ?>> services = new LinkedHashMap<>();
-    ((Map<?, ?>) root.get("services"))
+    ((Map<?, ?>) Manifests.yaml(FILE).get("services"))
         .forEach((name, service) -> services.put(name.toString(), (Map<?, ?>) service));
     assertThat(services).hasSizeGreaterThan(8);
     return services;

@@ -42,18 +42,19 @@ import io.polyboard.rules.definition.DefinitionReader;
 import io.polyboard.rules.lattice.Cell;
 import io.polyboard.rules.notation.Mfen;
 import io.polyboard.rules.notation.TurnText;
+import io.polyboard.standalone.Run;
 import io.polyboard.testkit.Nightly;
 import java.net.http.HttpClient;
-import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
-import java.net.http.HttpResponse;
+import java.net.http.HttpRequest;
 import java.net.http.HttpResponse.BodyHandlers;
+import java.net.http.HttpResponse;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.TestInstance.Lifecycle;
+import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -839,15 +840,10 @@ class DashboardIT {
     assumeThat(hasPython()).as("python3 is on the path").isTrue();
 
     // When
-    Process process =
-        new ProcessBuilder("python3", script.toString(), platform.http())
-            .redirectErrorStream(true)
-            .start();
-    String printed = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+    Run run = Run.of(new ProcessBuilder("python3", script.toString(), platform.http())).ending(0);
 
     // Then
-    assertThat(process.waitFor()).as(printed).isZero();
-    assertThat(printed)
+    assertThat(run.out())
         .contains(Variants.ids())
         .contains("STATE_FINISHED: 20 of 20 games")
         .contains("not_found, REASON_GAME_UNKNOWN");

@@ -11,8 +11,6 @@ import io.polyboard.standalone.platform.Dashboard.Query;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
-import org.snakeyaml.engine.v2.api.Load;
-import org.snakeyaml.engine.v2.api.LoadSettings;
 
 /**
  * Whether Grafana can show the dashboards, as they are imported and as compose provides them: each
@@ -144,7 +142,7 @@ class DashboardsTest {
   void composeProvidesThem() throws IOException {
     // Given
     Map<?, ?> services =
-        (Map<?, ?>) ((Map<?, ?>) yaml(GRAFANA.resolve("../compose.yaml"))).get("services");
+        (Map<?, ?>) Manifests.yaml(GRAFANA.resolve("../compose.yaml")).get("services");
     Map<?, ?> grafana = (Map<?, ?>) services.get("grafana");
     Map<?, ?> prometheus = (Map<?, ?>) services.get("prometheus");
 
@@ -153,9 +151,9 @@ class DashboardsTest {
         .asString()
         .contains("./grafana/provisioning:/etc/grafana/provisioning:ro")
         .contains("./grafana/dashboards:/etc/grafana/dashboards:ro");
-    assertThat(yaml(GRAFANA.resolve("provisioning/dashboards/polyboard.yaml")).toString())
+    assertThat(Manifests.yaml(GRAFANA.resolve("provisioning/dashboards/polyboard.yaml")).toString())
         .contains("path=/etc/grafana/dashboards");
-    assertThat(yaml(GRAFANA.resolve("provisioning/datasources/prometheus.yaml")).toString())
+    assertThat(Manifests.yaml(GRAFANA.resolve("provisioning/datasources/prometheus.yaml")).toString())
         .contains("type=prometheus", "url=http://prometheus:9090", "isDefault=true");
     assertThat((List<?>) prometheus.get("volumes"))
         .asString()
@@ -166,14 +164,10 @@ class DashboardsTest {
     Stream.of(grafana, prometheus)
         .flatMap(service -> ((List<?>) service.get("ports")).stream())
         .forEach(port -> assertThat(port.toString()).contains(":-127.0.0.1:"));
-    String scraped = yaml(GRAFANA.resolve("../prometheus/prometheus.yaml")).toString();
+    String scraped = Manifests.yaml(GRAFANA.resolve("../prometheus/prometheus.yaml")).toString();
     for (String service : List.of("validation", "search", "archive", "tournament", "dashboard")) {
       assertThat(services.containsKey(service)).isTrue();
       assertThat(scraped).contains("job_name=" + service, "names=[" + service + "]");
     }
-  }
-
-  private static Object yaml(Path file) throws IOException {
-    return new Load(LoadSettings.builder().build()).loadFromString(Files.readString(file));
   }
 }

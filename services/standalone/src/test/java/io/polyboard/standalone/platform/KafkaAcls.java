@@ -11,8 +11,6 @@ import org.apache.kafka.common.acl.AclPermissionType;
 import org.apache.kafka.common.resource.PatternType;
 import org.apache.kafka.common.resource.ResourcePattern;
 import org.apache.kafka.common.resource.ResourceType;
-import org.snakeyaml.engine.v2.api.Load;
-import org.snakeyaml.engine.v2.api.LoadSettings;
 
 /** What each service may do on Kafka, as the chart has it. */
 final class KafkaAcls {
@@ -53,11 +51,8 @@ final class KafkaAcls {
   /** All entries, an operation each. */
   static List<Entry> read() throws IOException {
     List<Entry> entries = new ArrayList<>();
-    Map<?, ?> services =
-        (Map<?, ?>)
-            requireNonNull(
-                new Load(LoadSettings.builder().build()).loadFromString(Files.readString(FILE)));
-    services.forEach((service, acls) -> {
+    Manifests.yaml(FILE)
+        .forEach((service, acls) -> {
       for (Object each : (List<?>) acls) {
         Map<?, ?> acl = (Map<?, ?>) each;
         Map<?, ?> resource = (Map<?, ?>) requireNonNull(acl.get("resource"));

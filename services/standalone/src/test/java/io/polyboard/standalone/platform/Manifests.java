@@ -3,10 +3,18 @@ package io.polyboard.standalone.platform;
 import module java.base;
 
 import org.jspecify.annotations.Nullable;
+import org.snakeyaml.engine.v2.api.Load;
+import org.snakeyaml.engine.v2.api.LoadSettings;
 
 /** Looks into objects of the Kubernetes API as YAML has them. */
 final class Manifests {
   private Manifests() {}
+
+  /** The mapping that a file of YAML holds. */
+  static Map<?, ?> yaml(Path file) throws IOException {
+    String text = Files.readString(file);
+    return (Map<?, ?>) new Load(LoadSettings.builder().build()).loadFromString(text);
+  }
 
   /** A value by the keys that lead to it; null where there is none. */
   static @Nullable Object at(Map<?, ?> object, String... keys) {

@@ -40,10 +40,7 @@ final class PackagedProgram {
     all.add("--json");
     ProcessBuilder command = new ProcessBuilder(command(List.of(), all));
     command.environment().putAll(environment);
-    Process process = command.start();
-    String out = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-    String err = new String(process.getErrorStream().readAllBytes(), StandardCharsets.UTF_8);
-    return new Run(process.waitFor(), out, err);
+    return Run.of(command);
   }
 
   /**

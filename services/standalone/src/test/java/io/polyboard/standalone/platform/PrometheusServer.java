@@ -6,6 +6,7 @@ import module java.base;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import io.polyboard.standalone.Run;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
@@ -72,15 +73,13 @@ final class PrometheusServer implements AutoCloseable {
 
   /** Where its programs are, by the script that also the build's own check of the rules asks. */
   private static Path find() throws IOException, InterruptedException {
-    Process process = new ProcessBuilder(REPOSITORY.resolve(".ci/prometheus").toString()).start();
-    String found = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-    String trouble = new String(process.getErrorStream().readAllBytes(), StandardCharsets.UTF_8);
-    if (process.waitFor() != 0) {
-      String skipped = "The tests with a Prometheus are skipped: " + trouble.strip();
+    Run run = Run.of(new ProcessBuilder(REPOSITORY.resolve(".ci/prometheus").toString()));
+    if (run.exitCode() != 0) {
+      String skipped = "The tests with a Prometheus are skipped: " + run.err().strip();
       System.err.println(skipped);
       abort(skipped);
     }
-    return Path.of(found.strip());
+    return Path.of(run.out().strip());
   }
 
   private static URI awaitListening(Process process) throws IOException {

@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import module java.base;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.polyboard.standalone.Run;
 import io.polyboard.standalone.Run.Shell;
@@ -191,20 +190,9 @@ class MatchCommandTest {
   private List<JsonNode> saved(String name, String concurrency, String white, String black)
       throws IOException {
     Path file = directory.resolve(name);
-    Run run =
-        match(
-                "chess --white {} --black {} --games 5 --max-plies 120 "
-                    + "--concurrency {} --save {}",
-                white,
-                black,
-                concurrency,
-                file)
-            .ending(0);
-    List<JsonNode> games = new ArrayList<>();
-    for (String line : Files.readAllLines(file)) {
-      games.add(new ObjectMapper().readTree(line));
-    }
-    return games;
+    String line = "chess --white {} --black {} --games 5 --max-plies 120 --concurrency {} --save {}";
+    match(line, white, black, concurrency, file).ending(0);
+    return new Run(0, Files.readString(file), "").jsonLines();
   }
 
   private static Run match(String line, Object... values) {

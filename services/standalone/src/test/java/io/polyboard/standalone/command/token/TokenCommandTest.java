@@ -22,14 +22,8 @@ class TokenCommandTest {
   }
 
   private String create(String owner, String... more) {
-    String[] arguments = {
-      "token", "create", file, "--owner", owner, "--scope", "rules:read,search"
-    };
-    Run run =
-        polyboard(
-                Stream.concat(Arrays.stream(arguments), Arrays.stream(more)).toArray(String[]::new))
-            .ending(0);
-    return run.out().strip();
+    String line = "token create {} --owner {} --scope rules:read,search " + String.join(" ", more);
+    return Run.line(line.strip(), file, owner).ending(0).out().strip();
   }
 
   @Test

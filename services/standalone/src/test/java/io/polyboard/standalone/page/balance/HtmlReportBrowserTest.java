@@ -107,8 +107,7 @@ class HtmlReportBrowserTest {
             .build();
 
     // When
-    Drawn drawn =
-        draw("lacking", PlayedReport.ONE_BOARD.variant(), lacking, DESKTOP, ColorScheme.LIGHT);
+    Drawn drawn = draw("lacking", PlayedReport.ONE_BOARD.variant(), lacking);
 
     // Then
     assertThat(drawn.faults()).isEmpty();
@@ -126,13 +125,8 @@ class HtmlReportBrowserTest {
   @Test
   void drawsAReportOfNothing() throws IOException {
     // When
-    Drawn drawn =
-        draw(
-            "nothing",
-            PlayedReport.ONE_BOARD.variant(),
-            GetBalanceResponse.getDefaultInstance(),
-            DESKTOP,
-            ColorScheme.LIGHT);
+    GetBalanceResponse nothing = GetBalanceResponse.getDefaultInstance();
+    Drawn drawn = draw("nothing", PlayedReport.ONE_BOARD.variant(), nothing);
 
     // Then
     assertThat(drawn.faults()).isEmpty();
@@ -171,6 +165,11 @@ class HtmlReportBrowserTest {
   private static Path write(String name, Variant variant, GetBalanceResponse balance)
       throws IOException {
     return Files.writeString(directory.resolve(name + ".html"), HtmlReport.of(variant, balance));
+  }
+
+  private static Drawn draw(String name, Variant variant, GetBalanceResponse balance)
+      throws IOException {
+    return draw(name, variant, balance, DESKTOP, ColorScheme.LIGHT);
   }
 
   private static Drawn draw(

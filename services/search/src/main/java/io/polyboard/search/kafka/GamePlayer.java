@@ -120,9 +120,7 @@ public final class GamePlayer {
             .startSpan();
     try (Scope scope = span.makeCurrent()) {
       Outgoing outgoing =
-          work.isGame()
-              ? played(play(work.game(), progress))
-              : searched(search(work.position(), progress));
+          work.isGame() ? play(work.game(), progress) : search(work.position(), progress);
       progress.played();
       if (Thread.interrupted()) {
         throw new InterruptedException();
@@ -134,25 +132,22 @@ public final class GamePlayer {
     }
   }
 
-  private static Outgoing played(PlayedGame game) {
-    return Outgoing.of(
-        Topic.GAMES_PLAYED,
-        game.getRequest().getGameId(),
-        Events.of(GamePlayed.newBuilder().setGame(game).build()));
-  }
-
   private static Outgoing searched(PositionAnalysed position) {
     return Outgoing.of(Topic.ANALYSES, position.getStudyId(), Events.of(position));
   }
 
-  private PlayedGame play(GameRequest game, Playing progress)
+  private Outgoing play(GameRequest game, Playing progress)
       throws InterruptedException, ExecutionException {
     GamePlan plan = reader.game(game, "");
-    return GameMessages.write(
-        game, plan.variant(), tables.play(plan, progress::begun), name.text());
+    PlayedGame played =
+        GameMessages.write(game, plan.variant(), tables.play(plan, progress::begun), name.text());
+    return Outgoing.of(
+        Topic.GAMES_PLAYED,
+        game.getGameId(),
+        Events.of(GamePlayed.newBuilder().setGame(played).build()));
   }
 
-  private PositionAnalysed search(AnalysisRequested request, Playing progress)
+  private Outgoing search(AnalysisRequested request, Playing progress)
       throws InterruptedException, ExecutionException {
     RequestReader.Question question = reader.analysis(request.getAnalysis());
     Analysis analysis = tables.search(question, progress::begun);
@@ -171,7 +166,7 @@ public final class GamePlayer {
                 .setDepth(line.depth()));
       }
     }
-    return analysed.build();
+    return searched(analysed.build());
   }
 
   /** Writes a result at once, however long Kafka is away: its request is in the queue so long. */

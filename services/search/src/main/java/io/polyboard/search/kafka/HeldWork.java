@@ -75,7 +75,7 @@ final class HeldWork {
 
   private boolean mayLook(boolean ofLong, int number) {
     int size = tables.size();
-    if (size == 0 || works.stream().anyMatch(each -> each.work().isSuspect())) {
+    if (works.stream().anyMatch(each -> each.work().isSuspect())) {
       return false;
     }
     long longs = works.stream().filter(each -> each.work().isLong()).count();

@@ -26,11 +26,10 @@ import jakarta.enterprise.event.Observes;
 import jakarta.inject.Inject;
 import org.apache.kafka.clients.consumer.ConsumerConfig;
 import org.jboss.logging.Logger;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The workers of this process: as many games are played at the same time as there are workers.
- * Their number may be changed while games run. Thread-safe.
+ * Thread-safe.
  */
 @ApplicationScoped
 public class Workers {
@@ -44,29 +43,22 @@ public class Workers {
 
   private static final Duration ENDING = Duration.ofSeconds(3);
   private static final int REPORTS_A_LOCK = 3;
-
-  /** Longer than any game: those of workers that are dismissed are played to their end. */
-  private static final Duration TO_THE_END = Duration.ofDays(30);
-
   private static final Duration TOPICS = Duration.ofSeconds(1);
 
   private final KafkaSettings kafka;
   private final Topics topics;
-  private final ServiceThreads threads;
   private final SearchConfig settings;
   private final SearchMetrics metrics;
+  private final int workers;
   private final GameThreads tables;
-  private final GamePlayer player;
   private final HeldWork held;
   private final WorkerName name;
   private final EventWriter writer;
+  private final List<QueueWorker> queueWorkers = new ArrayList<>();
+  private final ServiceThread reports;
   private final Thread starter = Thread.ofVirtual().name("workers").unstarted(this::begin);
 
   // Under the lock of this object.
-  private final List<QueueWorker> ofShort = new ArrayList<>();
-  private final List<QueueWorker> ofLong = new ArrayList<>();
-  private @Nullable ServiceThread reports;
-  private int workers;
   private boolean begun;
   private boolean closed;
 
@@ -84,21 +76,41 @@ public class Workers {
       SearchMetrics metrics) {
     this.kafka = kafka;
     this.topics = topics;
-    this.threads = threads;
     this.settings = settings;
     this.name = name;
     this.writer = writer;
     this.metrics = metrics;
+    workers = settings.workers().orElseGet(() -> Runtime.getRuntime().availableProcessors());
     long heapMib = Runtime.getRuntime().maxMemory() >> 20;
     tables =
         new GameThreads(
+            workers,
             (int) Math.clamp(heapMib / PARTS_PLAYING, 1, Integer.MAX_VALUE),
-            2L * engineLimits.maxHashMib(),
-            heapMib / PARTS_KEPT,
+            Math.clamp(
+                heapMib / PARTS_KEPT / Math.max(1, workers), 1, 2L * engineLimits.maxHashMib()),
             metrics);
-    player = new GamePlayer(reader, writer, states, name, metrics, tables);
     held = new HeldWork(tables, settings.yieldAfter());
-    workers = settings.workers().orElseGet(() -> Runtime.getRuntime().availableProcessors());
+    GamePlayer player = new GamePlayer(reader, writer, states, name, metrics, tables);
+    for (Topic queue : List.of(Topic.GAMES_REQUESTED, Topic.LONG_GAMES_REQUESTED)) {
+      int spares = queue == Topic.GAMES_REQUESTED && workers > 0 ? HeldWork.MAX_AHEAD : 0;
+      for (int number = 0; number < workers + spares; number++) {
+        queueWorkers.add(
+            new QueueWorker(
+                queue,
+                number,
+                number >= workers,
+                consumerConfiguration(queue),
+                settings,
+                player,
+                held,
+                threads));
+      }
+    }
+    reports =
+        threads.makeRepeating(
+            "worker-reports",
+            () -> settings.lock().dividedBy(REPORTS_A_LOCK),
+            () -> report(workers));
   }
 
   void start(@Observes StartupEvent event) {
@@ -107,47 +119,27 @@ public class Workers {
 
   void stop(@Observes ShutdownEvent event) throws InterruptedException {
     starter.interrupt();
-    List<QueueWorker> last = new ArrayList<>();
     synchronized (this) {
       closed = true;
-      last.addAll(dismiss(ofShort, 0, settings.drain()));
-      last.addAll(dismiss(ofLong, 0, settings.drain()));
+      queueWorkers.forEach(each -> each.stop(settings.drain()));
     }
     long deadline = System.nanoTime() + settings.drain().plus(ENDING).toNanos();
     boolean isOver = true;
-    for (QueueWorker each : last) {
+    for (QueueWorker each : queueWorkers) {
       isOver &= each.join(Duration.ofNanos(Math.max(1, deadline - System.nanoTime())));
     }
     if (!isOver) {
       LOG.warn("games under way are not given back; others play them once their locks have ended");
     }
-    ServiceThread reporting;
-    synchronized (this) {
-      reporting = reports;
-    }
-    if (reporting != null) {
-      reporting.stop();
+    if (haveBegun()) {
+      reports.stop();
       report(0);
     }
   }
 
   /** How many workers there are. */
-  public synchronized int workers() {
+  public int workers() {
     return workers;
-  }
-
-  /**
-   * Changes the number of workers. Games under way are played on; without workers they are given
-   * back to the queue.
-   *
-   * @param number 0 to {@link SearchConfig#MOST_WORKERS}
-   * @throws IllegalArgumentException for other numbers
-   */
-  public synchronized void setWorkers(int number) {
-    workers = checked(number);
-    if (begun && !closed) {
-      adjust();
-    }
   }
 
   /** Whether the queue was found, from when on it is read where there are workers. */
@@ -156,19 +148,8 @@ public class Workers {
   }
 
   /** What keeps them from reading the queue now. */
-  public synchronized Optional<String> trouble() {
-    return Stream.concat(ofShort.stream(), ofLong.stream())
-        .map(QueueWorker::trouble)
-        .flatMap(Optional::stream)
-        .findFirst();
-  }
-
-  private static int checked(int workers) {
-    if (workers < 0 || workers > SearchConfig.MOST_WORKERS) {
-      throw new IllegalArgumentException(
-          workers + " workers; use 0 to " + SearchConfig.MOST_WORKERS);
-    }
-    return workers;
+  public Optional<String> trouble() {
+    return queueWorkers.stream().map(QueueWorker::trouble).flatMap(Optional::stream).findFirst();
   }
 
   private void begin() {
@@ -180,54 +161,16 @@ public class Workers {
         new QueueGroup(kafka, queue, settings.lock()).configure();
       }
       synchronized (this) {
-        begun = true;
         if (!closed) {
-          reports =
-              threads.makeRepeating(
-                  "worker-reports",
-                  () -> settings.lock().dividedBy(REPORTS_A_LOCK),
-                  () -> report(tables.size()));
+          begun = true;
+          metrics.tables(workers);
           reports.start();
-          adjust();
+          queueWorkers.forEach(QueueWorker::start);
         }
       }
     } catch (InterruptedException e) {
       // The process ends.
     }
-  }
-
-  private void adjust() {
-    tables.resize(workers);
-    held.changed();
-    employ(ofShort, Topic.GAMES_REQUESTED, workers == 0 ? 0 : workers + HeldWork.MAX_AHEAD);
-    employ(ofLong, Topic.LONG_GAMES_REQUESTED, workers);
-  }
-
-  private void employ(List<QueueWorker> employed, Topic queue, int wanted) {
-    var unused = dismiss(employed, wanted, workers == 0 ? Duration.ZERO : TO_THE_END);
-    while (employed.size() < wanted) {
-      QueueWorker worker =
-          new QueueWorker(
-              queue,
-              employed.size(),
-              employed.size() >= workers,
-              consumerConfiguration(queue),
-              settings,
-              player,
-              held,
-              threads);
-      employed.add(worker);
-      worker.start();
-    }
-  }
-
-  /** Has all workers end but the first ones. */
-  private static List<QueueWorker> dismiss(List<QueueWorker> employed, int kept, Duration drain) {
-    List<QueueWorker> rest = employed.subList(Math.min(kept, employed.size()), employed.size());
-    List<QueueWorker> dismissed = List.copyOf(rest);
-    rest.clear();
-    dismissed.forEach(each -> each.stop(drain));
-    return dismissed;
   }
 
   /** Writes which games this process has, and how quickly it plays. */

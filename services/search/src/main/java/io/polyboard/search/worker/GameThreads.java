@@ -31,6 +31,7 @@ public final class GameThreads {
   private static final int FEWEST_TELLING = 10;
 
   private final SearchMetrics metrics;
+  private final int tables;
   private final int memoryMib;
 
   /**
@@ -39,49 +40,27 @@ public final class GameThreads {
    */
   private final Semaphore freeMib;
 
-  private final ThreadPoolExecutor threads;
+  private final ExecutorService threads;
   private final ThreadLocal<EnginePool> engines;
-  private int size;
   private long games;
 
   /** The mean time of games in nanoseconds, or 0 if none was played yet. */
   private double meanNanos;
 
   /**
+   * @param tables how many there are, 0 or more
    * @param playing the memory of the engines of all games that are played, in MiB
    * @param kept up to which engines of recent players are kept at each table, in MiB
-   * @param together up to which they are kept at all tables that there are when one is first used
    */
-  public GameThreads(int playing, long kept, long together, SearchMetrics metrics) {
+  public GameThreads(int tables, int playing, long kept, SearchMetrics metrics) {
+    this.tables = tables;
     this.metrics = metrics;
     memoryMib = playing;
     freeMib = new Semaphore(playing, true);
-    engines = ThreadLocal.withInitial(() -> EnginePool.keeping(share(kept, together)));
+    engines = ThreadLocal.withInitial(() -> EnginePool.keeping(kept));
     threads =
-        new ThreadPoolExecutor(
-            0,
-            1,
-            0,
-            TimeUnit.SECONDS,
-            new LinkedBlockingQueue<>(),
-            Thread.ofPlatform().daemon().name("table-", 1).factory());
-  }
-
-  private synchronized long share(long kept, long together) {
-    return Math.max(1, Math.min(kept, together / Math.max(1, size)));
-  }
-
-  /** Adds tables, or takes them away as they become free. */
-  public synchronized void resize(int tables) {
-    if (tables > size) {
-      threads.setMaximumPoolSize(tables);
-      threads.setCorePoolSize(tables);
-    } else {
-      threads.setCorePoolSize(tables);
-      threads.setMaximumPoolSize(Math.max(1, tables));
-    }
-    size = tables;
-    metrics.tables(tables);
+        Executors.newFixedThreadPool(
+            Math.max(1, tables), Thread.ofPlatform().daemon().name("table-", 1).factory());
   }
 
   /** How long the latest games took on average, in nanoseconds; 0 if too few were played. */
@@ -95,8 +74,8 @@ public final class GameThreads {
   }
 
   /** How many tables there are. */
-  public synchronized int size() {
-    return size;
+  public int size() {
+    return tables;
   }
 
   /**

@@ -4,7 +4,6 @@ import static io.polyboard.testkit.calls.TextCalls.message;
 import static io.polyboard.testkit.calls.TextCalls.text;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import module java.base;
 
@@ -54,6 +53,7 @@ import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.TestInstance.Lifecycle;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 @QuarkusTest
 @WithTestResource(SearchEnvironment.class)
@@ -103,14 +103,14 @@ class WorkersTest {
   void emptyTheQueue() throws Exception {
     try {
       become(TournamentState.TOURNAMENT_STATE_CANCELLED);
-      for (Workers each : processes) {
-        each.stop(null);
+      if (processes.isEmpty()) {
+        process(1);
       }
-      workers.setWorkers(Math.max(1, workers.workers()));
       queue.untilEmpty();
     } finally {
-      workers.setWorkers(0);
-      processes.clear();
+      for (Workers each : List.copyOf(processes)) {
+        stop(each);
+      }
       queue.untilNobodyReads();
       await().atMost(PATIENCE).until(() -> metrics.playing() == 0);
     }
@@ -119,7 +119,7 @@ class WorkersTest {
   @Test
   void aPlayedGameHasARecordOfEachTurnOfItsPlayers() throws Exception {
     // Given a game of which one player takes turns at random
-    workers.setWorkers(1);
+    process(1);
     GameRequest game = Requests.game(tournament, 1).toBuilder().setBlack(Requests.random()).build();
     GameRequest again = game.toBuilder().setGameId(tournament + "-again").build();
 
@@ -162,27 +162,20 @@ class WorkersTest {
   void workersComeAndGoWhileGamesArePlayed() throws Exception {
     // Given
     int games = 20;
-    for (int number = 1; number <= games; number++) {
-      queue.request(Requests.game(tournament, number));
-    }
+    request(1, games);
 
     // When
-    workers.setWorkers(1);
+    Workers first = process(1);
     queue.played(tournament + "-1");
-    workers.setWorkers(3);
+    process(2);
     queue.played(tournament + "-7");
-    workers.setWorkers(1);
+    stop(first);
     queue.played(tournament + "-10");
-    workers.setWorkers(2);
+    process(1);
 
     // Then every game is played once
-    for (int number = 1; number <= games; number++) {
-      String id = tournament + "-" + number;
-      queue.played(id);
-    }
-    for (int number = 1; number <= games; number++) {
-      assertThat(queue.timesPlayed(tournament + "-" + number)).isEqualTo(1);
-    }
+    awaitPlayed(tournament, 1, games);
+    assertPlayedOnce(1, games);
     assertThat(readiness.call().getStatus().name()).isEqualTo("UP");
   }
 
@@ -196,7 +189,7 @@ class WorkersTest {
       assertThat(taken.key()).isEqualTo(id.getBytes(UTF_8));
 
       // When
-      workers.setWorkers(1);
+      process(1);
 
       // Then
       assertThat(queue.played(id).getRequest().getGameId()).isEqualTo(id);
@@ -209,7 +202,7 @@ class WorkersTest {
   void aGameStaysItsWorkersForAsLongAsItIsPlayed() throws Exception {
     // Given
     long reports = metrics.reports();
-    workers.setWorkers(2);
+    process(2);
 
     // When a game takes longer than a lock
     int plies = 5 * SearchEnvironment.LOCK + 6;
@@ -225,42 +218,25 @@ class WorkersTest {
     // And it is played once, by who took it first, and reported meanwhile
     PlayedGame played = queue.played(tournament + "-1");
     assertThat(played.getTurnsCount() == plies || !isAtPlyLimit(played)).isTrue();
-    assertThat(metrics.reports() - reports).isGreaterThanOrEqualTo(4);
+    // Also by the application itself, which has no workers.
+    assertThat(metrics.reports() - reports).isGreaterThanOrEqualTo(2 * 4);
     playedAfterwards();
     assertThat(queue.timesPlayed(tournament + "-1")).isEqualTo(1);
     assertThat(metrics.playing()).isZero();
   }
 
   @Test
-  void aWorkerThatIsShutDownGivesItsGameBack() throws Exception {
-    // Given a game that would take a day
-    long givenBack = metrics.givenBack();
-    workers.setWorkers(1);
-    Event asked = Queue.asking(Requests.endlessGame(tournament, 1));
-    queue.write(Topic.GAMES_REQUESTED, tournament + "-1", asked.toByteArray());
-    await().atMost(PATIENCE).until(() -> metrics.playing() == 1);
-
-    // When
-    workers.setWorkers(0);
-
-    // Then the same request is in the queue, which counts as no failed attempt
-    await().atMost(PATIENCE).until(() -> metrics.playing() == 0);
-    assertThat(takesBack(asked)).isEqualTo(1);
-    await().atMost(PATIENCE).until(() -> metrics.givenBack() == givenBack + 1);
-  }
-
-  @Test
   void aProcessThatEndsPlaysItsGamesToTheirEnd() throws Exception {
     // Given a process that plays a long game, with another to come
     long givenBack = metrics.givenBack();
-    Workers ending = process(1, Duration.ofMinutes(2));
+    Workers ending = process(1, "drain=2m");
     queue.request(Requests.slowGame(tournament, 1, 10, 200));
     await().atMost(PATIENCE).until(() -> metrics.playing() == 1);
     Event asked = Queue.asking(Requests.endlessGame(tournament, 2));
     queue.write(Topic.LONG_GAMES_REQUESTED, tournament + "-2", asked.toByteArray());
 
     // When
-    ending.stop(null);
+    stop(ending);
 
     // Then it has played the one, and has not begun the other
     assertThat(metrics.playing()).isZero();
@@ -270,22 +246,24 @@ class WorkersTest {
     assertThat(queue.timesPlayed(tournament + "-1")).isEqualTo(1);
   }
 
-  @Test
-  void aGameThatIsNotOverInTimeIsGivenBack() throws Exception {
-    // Given
+  @ParameterizedTest
+  @ValueSource(strings = {"0s", "0.5s"})
+  void aGameThatIsNotOverInTimeIsGivenBack(String drain) throws Exception {
+    // Given a game that would take a day
     long givenBack = metrics.givenBack();
-    Duration drain = Duration.ofMillis(500);
-    Workers ending = process(1, drain);
+    Workers ending = process(1, "drain=" + drain);
     Event asked = Queue.asking(Requests.endlessGame(tournament, 1));
     queue.write(Topic.GAMES_REQUESTED, tournament + "-1", asked.toByteArray());
     await().atMost(PATIENCE).until(() -> metrics.playing() == 1);
 
     // When
     long start = System.nanoTime();
-    ending.stop(null);
+    stop(ending);
 
     // Then it had its time, and the same request is in the queue, which counts as no attempt
-    assertThat(Duration.ofNanos(System.nanoTime() - start)).isGreaterThanOrEqualTo(drain);
+    assertThat(Duration.ofNanos(System.nanoTime() - start))
+        .isGreaterThanOrEqualTo(Duration.parse("PT" + drain));
+    assertThat(metrics.playing()).isZero();
     await().atMost(PATIENCE).until(() -> metrics.givenBack() == givenBack + 1);
     assertThat(takesBack(asked)).isEqualTo(1);
   }
@@ -304,13 +282,9 @@ class WorkersTest {
   /**
    * The workers of another process.
    *
-   * @param drain how slowly it ends
+   * @param settings other ones, each {@code key=value}
    */
-  private Workers process(int number, Duration drain) {
-    return process(number, Map.of("polyboard.search.drain", drain.toString()));
-  }
-
-  private Workers process(int number, Map<String, String> others) {
+  private Workers process(int number, String... settings) {
     SmallRyeConfigBuilder builder =
         new SmallRyeConfigBuilder()
             .addDefaultInterceptors()
@@ -318,15 +292,22 @@ class WorkersTest {
             .withMapping(SearchConfig.class)
             .withDefaultValue("polyboard.search.lock", SearchEnvironment.LOCK + "S")
             .withDefaultValue("polyboard.search.workers", Integer.toString(number));
-    others.forEach(builder::withDefaultValue);
-    SearchConfig settings = builder.build().getConfigMapping(SearchConfig.class);
+    for (String each : settings) {
+      String[] setting = each.split("=");
+      builder.withDefaultValue("polyboard.search." + setting[0], setting[1]);
+    }
+    SearchConfig read = builder.build().getConfigMapping(SearchConfig.class);
     Workers process =
-        new Workers(
-            kafka, topics, threads, settings, engines, reader, writer, states, name, metrics);
+        new Workers(kafka, topics, threads, read, engines, reader, writer, states, name, metrics);
     processes.add(process);
     process.start(null);
     await().atMost(PATIENCE).until(process::haveBegun);
     return process;
+  }
+
+  private void stop(Workers process) throws InterruptedException {
+    process.stop(null);
+    processes.remove(process);
   }
 
   @Test
@@ -341,7 +322,7 @@ class WorkersTest {
         Requests.game(tournament, 2).toBuilder().setDerivationVersion(Derivation.CURRENT).build());
 
     // When
-    workers.setWorkers(1);
+    process(1);
 
     // Then
     queue.played(tournament + "-2");
@@ -360,8 +341,8 @@ class WorkersTest {
   @Test
   void aWorkerThatTookSeveralGamesGivesAllBack() throws Exception {
     // Given a worker that has come to know short games, and so takes a few at once
-    Workers worker = process(0, Duration.ZERO);
-    int games = playShortGames(worker, 1);
+    Workers worker = process(1);
+    int games = playShortGames();
 
     // And finds games that would take a day
     long givenBack = metrics.givenBack();
@@ -370,11 +351,10 @@ class WorkersTest {
       queue.request(Requests.endlessGame(tournament, number));
       endless.add(tournament + "-" + number);
     }
-    worker.setWorkers(1);
     await().atMost(PATIENCE).until(() -> metrics.playing() == 1);
 
     // When
-    worker.setWorkers(0);
+    stop(worker);
 
     // Then it gives back those it had begun and those it had not, and others find them all
     await().atMost(PATIENCE).until(() -> metrics.playing() == 0);
@@ -391,28 +371,21 @@ class WorkersTest {
     }
     assertThat(endless).isEmpty();
     await().atMost(PATIENCE).until(() -> metrics.givenBack() > givenBack);
-    for (int number = 1; number <= games; number++) {
-      assertThat(queue.timesPlayed(tournament + "-" + number)).isEqualTo(1);
-    }
+    assertPlayedOnce(1, games);
   }
 
   @Test
   void aLongGameDoesNotHoldUpThoseTakenWithIt() throws Exception {
     // Given workers that take a few games at once
-    Workers two = process(0, Duration.ZERO);
-    int games = playShortGames(two, 2);
+    process(2);
+    int games = playShortGames();
 
     // When one that would take a day comes before others
     queue.request(Requests.endlessGame(tournament, games + 1));
-    for (int number = games + 2; number <= games + 12; number++) {
-      queue.request(Requests.game(tournament, number));
-    }
-    two.setWorkers(2);
+    request(games + 2, games + 12);
 
     // Then the others are played meanwhile
-    for (int number = games + 2; number <= games + 12; number++) {
-      queue.played(tournament + "-" + number);
-    }
+    awaitPlayed(tournament, games + 2, games + 12);
     await().atMost(PATIENCE).until(() -> metrics.playing() == 1);
     become(TournamentState.TOURNAMENT_STATE_CANCELLED);
   }
@@ -420,19 +393,16 @@ class WorkersTest {
   @Test
   void gamesThatWouldWaitForALongOneAreGivenBack() throws Exception {
     // Given a worker that takes a few games at once
-    Workers worker = process(0, Duration.ZERO);
-    int games = playShortGames(worker, 1);
+    process(1);
+    int games = playShortGames();
 
     // When the first of some takes long
     long givenBack = metrics.givenBack();
     String ofALongGame = tournament + "long";
     try {
       queue.request(Requests.endlessGame(ofALongGame, 1));
-      worker.setWorkers(1);
       await().atMost(PATIENCE).until(() -> metrics.playing() == 1);
-      for (int number = games + 1; number <= games + 7; number++) {
-        queue.request(Requests.game(tournament, number));
-      }
+      request(games + 1, games + 7);
 
       // Then others are given back
       await().atMost(PATIENCE).until(() -> metrics.givenBack() > givenBack);
@@ -441,13 +411,9 @@ class WorkersTest {
     }
 
     // And each is played once
-    for (int number = games + 1; number <= games + 7; number++) {
-      queue.played(tournament + "-" + number);
-    }
+    awaitPlayed(tournament, games + 1, games + 7);
     playedAfterwards();
-    for (int number = 1; number <= games + 7; number++) {
-      assertThat(queue.timesPlayed(tournament + "-" + number)).isEqualTo(1);
-    }
+    assertPlayedOnce(1, games + 7);
   }
 
   @Test
@@ -457,10 +423,9 @@ class WorkersTest {
     losesWorkers(2);
 
     // When it comes before others
-    workers.setWorkers(2);
+    process(2);
     await().atMost(PATIENCE).until(() -> metrics.playing() == 1);
-    queue.request(Requests.game(tournament, 2));
-    queue.request(Requests.game(tournament, 3));
+    request(2, 3);
 
     // Then the others wait for its end, however many workers there are
     long before = metrics.games();
@@ -468,9 +433,7 @@ class WorkersTest {
       assertThat(metrics.playing()).isLessThanOrEqualTo(1);
       Thread.sleep(10);
     }
-    queue.played(tournament + "-1");
-    queue.played(tournament + "-2");
-    queue.played(tournament + "-3");
+    awaitPlayed(tournament, 1, 3);
     playedAfterwards();
     assertThat(queue.timesPlayed(tournament + "-1")).isEqualTo(1);
   }
@@ -480,7 +443,7 @@ class WorkersTest {
     // Given a process with a game that would take a day
     String ofALongGame = tournament + "long";
     queue.request(Requests.endlessGame(ofALongGame, 1));
-    workers.setWorkers(2);
+    process(2);
     await().atMost(PATIENCE).until(() -> metrics.playing() == 1);
     long givenBack = metrics.givenBack();
 
@@ -492,12 +455,8 @@ class WorkersTest {
       await().atMost(PATIENCE).until(() -> metrics.givenBack() > givenBack + 1);
 
       // Then it plays others all the same
-      for (int number = 2; number <= 7; number++) {
-        queue.request(Requests.game(tournament, number));
-      }
-      for (int number = 2; number <= 7; number++) {
-        queue.played(tournament + "-" + number);
-      }
+      request(2, 7);
+      awaitPlayed(tournament, 2, 7);
       assertThat(queue.timesPlayed(tournament + "-1")).isZero();
     } finally {
       become(ofALongGame, TournamentState.TOURNAMENT_STATE_CANCELLED);
@@ -522,7 +481,7 @@ class WorkersTest {
   @Test
   void aGameThatFailsFiveTimesIsGivenUp() throws Exception {
     // Given a game of a variant that nobody knows
-    workers.setWorkers(1);
+    process(1);
     GameRequest game =
         Requests.game(tournament, 1).toBuilder()
             .setVariantDigest("sha256:" + "0".repeat(64))
@@ -553,7 +512,7 @@ class WorkersTest {
     losesWorkers(5);
 
     // When
-    workers.setWorkers(1);
+    process(1);
 
     // Then
     assertThat(failed(game).getReason()).isEqualTo("5 workers ended while they had it");
@@ -565,7 +524,7 @@ class WorkersTest {
   @Test
   void livenessTellsOfEveryThreadWithoutWhichNothingIsPlayed() {
     // Given
-    workers.setWorkers(1);
+    process(1);
 
     // Then
     await()
@@ -583,7 +542,7 @@ class WorkersTest {
   @Test
   void aRecordThatIsNoRequestIsPutAside() throws Exception {
     // Given
-    workers.setWorkers(1);
+    process(1);
 
     // When
     queue.write(Topic.GAMES_REQUESTED, tournament + "-poison", new byte[] {1, 2, 3});
@@ -609,7 +568,7 @@ class WorkersTest {
   void gamesAskedForBeforeTheirTournamentCeasedToRunAreLeftOut(TournamentState state)
       throws Exception {
     // Given
-    workers.setWorkers(1);
+    process(1);
     Event asked = Queue.asking(Requests.game(tournament, 1));
     become(state);
 
@@ -626,7 +585,7 @@ class WorkersTest {
   @Test
   void aGameAskedForAfterTheLatestKnownChangeIsPlayed() throws Exception {
     // Given
-    workers.setWorkers(1);
+    process(1);
     become(TournamentState.TOURNAMENT_STATE_PAUSED);
 
     // When: the tournament goes on, which is not yet known here
@@ -641,7 +600,7 @@ class WorkersTest {
   @Test
   void aGameUnderWayEndsWithItsTournament() throws Exception {
     // Given
-    workers.setWorkers(1);
+    process(1);
     queue.request(Requests.endlessGame(tournament, 1));
     await().atMost(PATIENCE).until(() -> metrics.playing() == 1);
 
@@ -663,7 +622,7 @@ class WorkersTest {
       })
   void aPositionUnderWayEndsWithItsStudy(TournamentState state) throws Exception {
     // Given two that take a day each, of which one waits
-    workers.setWorkers(1);
+    process(1);
     queue.request(endlessPosition(1));
     queue.request(endlessPosition(2));
     await().atMost(PATIENCE).until(() -> metrics.playing() == 1);
@@ -689,7 +648,7 @@ class WorkersTest {
   @Test
   void longGamesGiveWayToThoseOfOthers() throws Exception {
     // Given a process whose two workers have long games of one owner, who has more in the queue
-    Workers two = process(2, Map.of("polyboard.search.yield-after", "1s"));
+    Workers two = process(2, "yield-after=1s");
     for (int number = 1; number <= 6; number++) {
       queue.request(Requests.endlessGame(tournament, number), "greedy");
     }
@@ -702,9 +661,7 @@ class WorkersTest {
     }
 
     // Then they are played one after the other, and the first owner keeps a worker
-    for (int number = 1; number <= 12; number++) {
-      queue.played(other + "-" + number);
-    }
+    awaitPlayed(other, 1, 12);
     await().atMost(PATIENCE).until(() -> metrics.playing() == 2);
     assertThat(two.trouble()).isEmpty();
     become(TournamentState.TOURNAMENT_STATE_CANCELLED);
@@ -713,7 +670,7 @@ class WorkersTest {
   @Test
   void aGameThatTakesTooLongIsFailedAndNamesTheSetting() throws Exception {
     // Given
-    Workers one = process(1, Map.of("polyboard.search.max-game-time", "1s"));
+    Workers one = process(1, "max-game-time=1s");
 
     // When
     GameRequest endless = Requests.endlessGame(tournament, 1);
@@ -726,31 +683,40 @@ class WorkersTest {
     assertThat(one.trouble()).isEmpty();
   }
 
-  @Test
-  void thereAreNoFewerThanNoWorkers() {
-    assertThatIllegalArgumentException().isThrownBy(() -> workers.setWorkers(-1));
-  }
-
   /**
-   * Has a process play games from which it learns that games are short, and takes its workers away.
-   * They have none in their hands then that they would give back.
+   * Has the process play games from which it learns that games are short, until none is left that
+   * it would give back.
    *
    * @return how many games: their numbers are from 1 to this
    */
-  private int playShortGames(Workers process, int concurrently) throws Exception {
-    process.setWorkers(concurrently);
+  private int playShortGames() throws Exception {
     int games = 24;
     for (int number = 1; number <= games; number++) {
       queue.request(Requests.game(tournament, number).toBuilder().setMaxPlies(8).build());
     }
-    for (int number = 1; number <= games; number++) {
-      queue.played(tournament + "-" + number);
-    }
+    awaitPlayed(tournament, 1, games);
     playedAfterwards();
     queue.untilEmpty();
-    process.setWorkers(0);
-    queue.untilNobodyReads();
     return games;
+  }
+
+  /** Asks for games of the test's tournament, from one number to another. */
+  private void request(int first, int last) throws Exception {
+    for (int number = first; number <= last; number++) {
+      queue.request(Requests.game(tournament, number));
+    }
+  }
+
+  private void awaitPlayed(String tournament, int first, int last) throws Exception {
+    for (int number = first; number <= last; number++) {
+      queue.played(tournament + "-" + number);
+    }
+  }
+
+  private void assertPlayedOnce(int first, int last) {
+    for (int number = first; number <= last; number++) {
+      assertThat(queue.timesPlayed(tournament + "-" + number)).isEqualTo(1);
+    }
   }
 
   private static boolean isAtPlyLimit(PlayedGame played) {

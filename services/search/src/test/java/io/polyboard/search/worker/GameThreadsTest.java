@@ -35,7 +35,7 @@ class GameThreadsTest {
   private static final Variant CHESS = Variants.shipped("chess");
 
   private final SearchMetrics metrics = new SearchMetrics(new SimpleMeterRegistry());
-  private final GameThreads tables = new GameThreads(1_024, 64, 1_024, metrics);
+  private final GameThreads tables = new GameThreads(2, 1_024, 64, metrics);
   private final List<Thread> players = new ArrayList<>();
 
   @AfterEach
@@ -48,9 +48,6 @@ class GameThreadsTest {
 
   @Test
   void theFirstGameThatEndsDoesNotTellHowLongGamesAre() {
-    // Given
-    tables.resize(2);
-
     // When
     tables.played(1);
     for (int game = 1; game < 9; game++) {
@@ -70,7 +67,6 @@ class GameThreadsTest {
   @Test
   void gamesAreShortByTheirLatestOnes() {
     // Given
-    tables.resize(1);
     assertThat(tables.areGamesShort()).isFalse();
 
     // When
@@ -86,11 +82,8 @@ class GameThreadsTest {
 
   @Test
   void asManyGamesArePlayedAsThereAreTables() throws InterruptedException {
-    // Given
-    tables.resize(2);
-
     // When
-    begin();
+    Thread first = begin();
     begin();
     begin();
 
@@ -99,40 +92,17 @@ class GameThreadsTest {
     Thread.sleep(MOMENT);
     assertThat(metrics.playing()).isEqualTo(2);
 
-    // And one more with every table
-    tables.resize(3);
-    awaitPlaying(3);
-  }
-
-  @Test
-  void tablesGoAsTheyBecomeFree() throws InterruptedException {
-    // Given
-    tables.resize(2);
-    Thread one = begin();
-    Thread other = begin();
+    // And the one that waits when a table is free
+    first.interrupt();
+    first.join();
     awaitPlaying(2);
-    Thread waiting = begin();
-
-    // When
-    tables.resize(1);
-    one.interrupt();
-
-    // Then the game that waits does so until the only table is free
-    awaitPlaying(1);
-    Thread.sleep(MOMENT);
-    assertThat(other.isAlive()).isTrue();
-    assertThat(metrics.playing()).isEqualTo(1);
-    other.interrupt();
-    other.join();
-    awaitPlaying(1);
-    assertThat(waiting.isAlive()).isTrue();
   }
 
   @Test
   void anInterruptedGameEndsAndLeavesItsTableInOrder() throws Exception {
     // Given
-    tables.resize(1);
-    Thread endless = begin();
+    GameThreads one = new GameThreads(1, 1_024, 64, metrics);
+    Thread endless = begin(one);
     awaitPlaying(1);
 
     // When
@@ -140,7 +110,7 @@ class GameThreadsTest {
 
     // Then
     assertThat(endless.join(PATIENCE)).isTrue();
-    assertThat(tables.play(plan(Limits.ofDepth(1), 12), BEGUN).turns()).hasSizeGreaterThan(3);
+    assertThat(one.play(plan(Limits.ofDepth(1), 12), BEGUN).turns()).hasSizeGreaterThan(3);
     assertThat(metrics.playing()).isZero();
     assertThat(metrics.games()).isEqualTo(1);
   }
@@ -148,7 +118,6 @@ class GameThreadsTest {
   @Test
   void whatGoesWrongAtATableIsTold() {
     // Given
-    tables.resize(1);
     GamePlan plan = plan(Limits.ofDepth(1), 12);
     Turn first = CHESS.start().legalTurns().getFirst();
     Opening illegal = new Opening(null, List.of(first, first));
@@ -173,8 +142,7 @@ class GameThreadsTest {
   void aGameWaitsForRoomForItsEngines() throws InterruptedException {
     // Given tables for two games, and memory for one and a half
     long needed = 2 * Engine.bytes(CHESS, Settings.DEFAULT) >> 20;
-    GameThreads small = new GameThreads((int) (needed * 3 / 2), 64, 64, metrics);
-    small.resize(2);
+    GameThreads small = new GameThreads(2, (int) (needed * 3 / 2), 64, metrics);
 
     // When
     Thread first = begin(small);
@@ -193,8 +161,7 @@ class GameThreadsTest {
   @Test
   void aGameForWhichThereIsNeverRoomIsRefused() {
     // Given
-    GameThreads small = new GameThreads(8, 64, 64, metrics);
-    small.resize(1);
+    GameThreads small = new GameThreads(1, 8, 64, metrics);
 
     // Then
     assertThatExceptionOfType(ExecutionException.class)

@@ -15,23 +15,9 @@ import jakarta.inject.Inject;
 /** What the service counts: the games of its workers, and the searches of callers. Thread-safe. */
 @ApplicationScoped
 public class SearchMetrics {
-  private static final Duration[] DURATIONS = {
-    Duration.ofMillis(50),
-    Duration.ofMillis(100),
-    Duration.ofMillis(250),
-    Duration.ofMillis(500),
-    Duration.ofSeconds(1),
-    Duration.ofMillis(2_500),
-    Duration.ofSeconds(5),
-    Duration.ofSeconds(10),
-    Duration.ofSeconds(30),
-    Duration.ofMinutes(1),
-    Duration.ofMinutes(2),
-    Duration.ofMinutes(5),
-    Duration.ofMinutes(10),
-    Duration.ofMinutes(30),
-    Duration.ofHours(1),
-    Duration.ofHours(3)
+  /** Bounds of the durations that are counted apart, in seconds. */
+  private static final double[] BOUNDS = {
+    0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 120, 300, 600, 1_800, 3_600, 10_800
   };
 
   private final Timer games;
@@ -47,15 +33,13 @@ public class SearchMetrics {
   @Inject
   public SearchMetrics(MeterRegistry registry) {
     games =
-        Timer.builder("polyboard.search.games")
-            .description("Games played to their end, and how long each took at its table")
-            .serviceLevelObjectives(DURATIONS)
-            .register(registry);
+        timer(
+            registry, "games", "Games played to their end, and how long each took at its table");
     analyses =
-        Timer.builder("polyboard.search.analyses")
-            .description("Positions of studies that were searched, and how long each took")
-            .serviceLevelObjectives(DURATIONS)
-            .register(registry);
+        timer(
+            registry,
+            "analyses",
+            "Positions of studies that were searched, and how long each took");
     nodes =
         counter(
             registry,
@@ -69,6 +53,16 @@ public class SearchMetrics {
     gauge(registry, "tables", tables, "Games that can be played at the same time");
   }
 
+  private static Timer timer(MeterRegistry registry, String name, String description) {
+    return Timer.builder("polyboard.search." + name)
+        .description(description)
+        .serviceLevelObjectives(
+            Arrays.stream(BOUNDS)
+                .mapToObj(each -> Duration.ofMillis(Math.round(1e3 * each)))
+                .toArray(Duration[]::new))
+        .register(registry);
+  }
+
   private static Counter counter(MeterRegistry registry, String name, String description) {
     return Counter.builder("polyboard.search." + name).description(description).register(registry);
   }
@@ -78,26 +72,6 @@ public class SearchMetrics {
     Gauge.builder("polyboard.search." + name, number, AtomicInteger::get)
         .description(description)
         .register(registry);
-  }
-
-  /** Games played to their end. */
-  public long games() {
-    return games.count();
-  }
-
-  /** Reports of the games that are held. */
-  public long reports() {
-    return (long) reports.count();
-  }
-
-  /** Games given back to the queue. */
-  public long givenBack() {
-    return (long) givenBack.count();
-  }
-
-  /** Games that are being played. */
-  public int playing() {
-    return playing.get();
   }
 
   /** So many games can be played at the same time. */
@@ -134,7 +108,7 @@ public class SearchMetrics {
     reports.increment();
   }
 
-  public void givenBack(int games) {
-    givenBack.increment(games);
+  public void givenBack() {
+    givenBack.increment();
   }
 }

@@ -120,9 +120,8 @@ public class RequestReader {
 
   /** Reads where the best turn is to be found. */
   public Question bestTurn(FindBestTurnRequest request) throws InterruptedException {
-    Fields fields = new Fields();
     return question(
-        fields,
+        new Fields(),
         "",
         request.hasPosition() ? request.getPosition() : null,
         request.getSettings(),

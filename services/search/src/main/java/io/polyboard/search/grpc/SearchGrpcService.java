@@ -163,7 +163,7 @@ public class SearchGrpcService extends ContractService {
     new Fields().require(request.hasGame(), "game", "is needed").check();
     GameRequest asked = request.getGame();
     GamePlan plan = reader.game(asked, "game.");
-    PlayedGame played = searches.run(new GameSearch(plan), out::send);
+    PlayedGame played = searches.run(new GameSearch(plan, engines, maxDuration), out::send);
     out.send(
         PlayGameResponse.newBuilder()
             .setGame(GameMessages.write(asked, plan.variant(), played, name.text()))
@@ -237,14 +237,11 @@ public class SearchGrpcService extends ContractService {
   }
 
   /** Searches a position, and tells of every completed depth. */
-  private final class EngineSearch implements Searches.Search<List<Report>, Analysis> {
-    private final RequestReader.Question question;
-    private final AnalysisEngine engines;
-    private final Control control = new Control();
-
+  private record EngineSearch(
+      RequestReader.Question question, AnalysisEngine engines, Control control)
+      implements Searches.Search<List<Report>, Analysis> {
     EngineSearch(RequestReader.Question question, AnalysisEngine engines) {
-      this.question = question;
-      this.engines = engines;
+      this(question, engines, new Control());
     }
 
     @Override
@@ -288,13 +285,8 @@ public class SearchGrpcService extends ContractService {
   }
 
   /** Plays a game, and tells of every turn. */
-  private final class GameSearch implements Searches.Search<PlayGameResponse, PlayedGame> {
-    private final GamePlan plan;
-
-    GameSearch(GamePlan plan) {
-      this.plan = plan;
-    }
-
+  private record GameSearch(GamePlan plan, EnginePool engines, Duration longest)
+      implements Searches.Search<PlayGameResponse, PlayedGame> {
     @Override
     public PlayedGame run(Consumer<PlayGameResponse> news) throws InterruptedException {
       return new Table(engines)
@@ -310,7 +302,7 @@ public class SearchGrpcService extends ContractService {
 
     @Override
     public void timeUp() {
-      String message = "the game has taken longer than " + maxDuration;
+      String message = "the game has taken longer than " + longest;
       throw Refusal.of(Status.Code.DEADLINE_EXCEEDED, Reason.REASON_GAME_TOO_LONG, message)
           .quota("polyboard.search.max-duration", message);
     }

@@ -192,7 +192,7 @@ public final class GamePlayer {
     Topic queue = work.isLong() ? Topic.LONG_GAMES_REQUESTED : Topic.GAMES_REQUESTED;
     writer.writeAll(List.of(Outgoing.of(queue, work.id(), work.requested(yields))));
     if (work.record().topic().equals(queue.topicName())) {
-      metrics.givenBack(1);
+      metrics.givenBack();
     }
   }
 

@@ -7,7 +7,6 @@ import io.polyboard.events.Topic;
 import io.polyboard.service.thread.Failures;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.admin.AlterConfigOp;
-import org.apache.kafka.clients.admin.Config;
 import org.apache.kafka.clients.admin.ConfigEntry;
 import org.apache.kafka.common.KafkaException;
 import org.apache.kafka.common.config.ConfigResource;
@@ -112,14 +111,14 @@ final class QueueGroup {
   private void awaitReset(Admin admin)
       throws InterruptedException, ExecutionException, TimeoutException {
     for (int look = 0; look < MOST_LOOKS; look++) {
-      Config config =
-          admin
-              .describeConfigs(List.of(resource))
-              .all()
-              .get(ADMIN_SECONDS, TimeUnit.SECONDS)
-              .get(resource);
-      ConfigEntry reset = config == null ? null : config.get(RESET);
-      if (reset != null && EARLIEST.equals(reset.value())) {
+      if (admin
+          .describeConfigs(List.of(resource))
+          .all()
+          .get(ADMIN_SECONDS, TimeUnit.SECONDS)
+          .values()
+          .stream()
+          .flatMap(config -> config.entries().stream())
+          .anyMatch(each -> each.name().equals(RESET) && EARLIEST.equals(each.value()))) {
         return;
       }
       Thread.sleep(LOOK_MILLIS);

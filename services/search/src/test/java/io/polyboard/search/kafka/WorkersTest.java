@@ -7,6 +7,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import module java.base;
 
+import io.micrometer.core.instrument.Meter;
+import io.micrometer.core.instrument.MeterRegistry;
 import io.polyboard.contract.TurnRecord;
 import io.polyboard.contract.catalogue.TournamentStates;
 import io.polyboard.events.EventWriter;
@@ -63,6 +65,7 @@ class WorkersTest {
 
   @Inject Workers workers;
   @Inject SearchMetrics metrics;
+  @Inject MeterRegistry meters;
   @Inject @Readiness SearchReadiness readiness;
   @Inject @Liveness ServiceLiveness liveness;
   @Inject TournamentStates states;
@@ -98,6 +101,21 @@ class WorkersTest {
     tournament = "t" + UUID.randomUUID().toString().replace("-", "");
   }
 
+  /** How many games are being played. */
+  private long playing() {
+    return measured("games.playing");
+  }
+
+  /** How many requests were given back to the queue. */
+  private long givenBack() {
+    return measured("games.given.back");
+  }
+
+  private long measured(String name) {
+    Meter meter = meters.get("polyboard.search." + name).meter();
+    return (long) meter.measure().iterator().next().getValue();
+  }
+
   /** Leaves nothing in the queue to the tests that follow, not even where this one has failed. */
   @AfterEach
   void emptyTheQueue() throws Exception {
@@ -112,7 +130,7 @@ class WorkersTest {
         stop(each);
       }
       queue.untilNobodyReads();
-      await().atMost(PATIENCE).until(() -> metrics.playing() == 0);
+      await().atMost(PATIENCE).until(() -> playing() == 0);
     }
   }
 
@@ -201,13 +219,13 @@ class WorkersTest {
   @Test
   void aGameStaysItsWorkersForAsLongAsItIsPlayed() throws Exception {
     // Given
-    long reports = metrics.reports();
+    long reports = measured("reports");
     process(2);
 
     // When a game takes longer than a lock
     int plies = 5 * SearchEnvironment.LOCK + 6;
     queue.request(Requests.slowGame(tournament, 1, plies, 200));
-    await().atMost(PATIENCE).until(() -> metrics.playing() == 1);
+    await().atMost(PATIENCE).until(() -> playing() == 1);
 
     // Then a report says who has it
     WorkerReported report = report(1);
@@ -219,19 +237,19 @@ class WorkersTest {
     PlayedGame played = queue.played(tournament + "-1");
     assertThat(played.getTurnsCount() == plies || !isAtPlyLimit(played)).isTrue();
     // Also by the application itself, which has no workers.
-    assertThat(metrics.reports() - reports).isGreaterThanOrEqualTo(2 * 4);
+    assertThat(measured("reports") - reports).isGreaterThanOrEqualTo(2 * 4);
     playedAfterwards();
     assertThat(queue.timesPlayed(tournament + "-1")).isEqualTo(1);
-    assertThat(metrics.playing()).isZero();
+    assertThat(playing()).isZero();
   }
 
   @Test
   void aProcessThatEndsPlaysItsGamesToTheirEnd() throws Exception {
     // Given a process that plays a long game, with another to come
-    long givenBack = metrics.givenBack();
+    long givenBack = givenBack();
     Workers ending = process(1, "drain=2m");
     queue.request(Requests.slowGame(tournament, 1, 10, 200));
-    await().atMost(PATIENCE).until(() -> metrics.playing() == 1);
+    await().atMost(PATIENCE).until(() -> playing() == 1);
     Event asked = Queue.asking(Requests.endlessGame(tournament, 2));
     queue.write(Topic.LONG_GAMES_REQUESTED, tournament + "-2", asked.toByteArray());
 
@@ -239,9 +257,9 @@ class WorkersTest {
     stop(ending);
 
     // Then it has played the one, and has not begun the other
-    assertThat(metrics.playing()).isZero();
+    assertThat(playing()).isZero();
     queue.played(tournament + "-1");
-    assertThat(metrics.givenBack() - givenBack).isLessThanOrEqualTo(1);
+    assertThat(givenBack() - givenBack).isLessThanOrEqualTo(1);
     int unused = takesBack(asked);
     assertThat(queue.timesPlayed(tournament + "-1")).isEqualTo(1);
   }
@@ -250,11 +268,11 @@ class WorkersTest {
   @ValueSource(strings = {"0s", "0.5s"})
   void aGameThatIsNotOverInTimeIsGivenBack(String drain) throws Exception {
     // Given a game that would take a day
-    long givenBack = metrics.givenBack();
+    long givenBack = givenBack();
     Workers ending = process(1, "drain=" + drain);
     Event asked = Queue.asking(Requests.endlessGame(tournament, 1));
     queue.write(Topic.GAMES_REQUESTED, tournament + "-1", asked.toByteArray());
-    await().atMost(PATIENCE).until(() -> metrics.playing() == 1);
+    await().atMost(PATIENCE).until(() -> playing() == 1);
 
     // When
     long start = System.nanoTime();
@@ -263,8 +281,8 @@ class WorkersTest {
     // Then it had its time, and the same request is in the queue, which counts as no attempt
     assertThat(Duration.ofNanos(System.nanoTime() - start))
         .isGreaterThanOrEqualTo(Duration.parse("PT" + drain));
-    assertThat(metrics.playing()).isZero();
-    await().atMost(PATIENCE).until(() -> metrics.givenBack() == givenBack + 1);
+    assertThat(playing()).isZero();
+    await().atMost(PATIENCE).until(() -> givenBack() == givenBack + 1);
     assertThat(takesBack(asked)).isEqualTo(1);
   }
 
@@ -345,19 +363,19 @@ class WorkersTest {
     int games = playShortGames();
 
     // And finds games that would take a day
-    long givenBack = metrics.givenBack();
+    long givenBack = givenBack();
     Set<String> endless = new HashSet<>();
     for (int number = games + 1; number <= games + 12; number++) {
       queue.request(Requests.endlessGame(tournament, number));
       endless.add(tournament + "-" + number);
     }
-    await().atMost(PATIENCE).until(() -> metrics.playing() == 1);
+    await().atMost(PATIENCE).until(() -> playing() == 1);
 
     // When
     stop(worker);
 
     // Then it gives back those it had begun and those it had not, and others find them all
-    await().atMost(PATIENCE).until(() -> metrics.playing() == 0);
+    await().atMost(PATIENCE).until(() -> playing() == 0);
     for (Topic queueTopic : List.of(Topic.GAMES_REQUESTED, Topic.LONG_GAMES_REQUESTED)) {
       try (var other = Queue.member(queueTopic)) {
         while (!queue.isEmpty(queueTopic)) {
@@ -370,7 +388,7 @@ class WorkersTest {
       }
     }
     assertThat(endless).isEmpty();
-    await().atMost(PATIENCE).until(() -> metrics.givenBack() > givenBack);
+    await().atMost(PATIENCE).until(() -> givenBack() > givenBack);
     assertPlayedOnce(1, games);
   }
 
@@ -386,7 +404,7 @@ class WorkersTest {
 
     // Then the others are played meanwhile
     awaitPlayed(tournament, games + 2, games + 12);
-    await().atMost(PATIENCE).until(() -> metrics.playing() == 1);
+    await().atMost(PATIENCE).until(() -> playing() == 1);
     become(TournamentState.TOURNAMENT_STATE_CANCELLED);
   }
 
@@ -397,15 +415,15 @@ class WorkersTest {
     int games = playShortGames();
 
     // When the first of some takes long
-    long givenBack = metrics.givenBack();
+    long givenBack = givenBack();
     String ofALongGame = tournament + "long";
     try {
       queue.request(Requests.endlessGame(ofALongGame, 1));
-      await().atMost(PATIENCE).until(() -> metrics.playing() == 1);
+      await().atMost(PATIENCE).until(() -> playing() == 1);
       request(games + 1, games + 7);
 
       // Then others are given back
-      await().atMost(PATIENCE).until(() -> metrics.givenBack() > givenBack);
+      await().atMost(PATIENCE).until(() -> givenBack() > givenBack);
     } finally {
       become(ofALongGame, TournamentState.TOURNAMENT_STATE_CANCELLED);
     }
@@ -424,13 +442,13 @@ class WorkersTest {
 
     // When it comes before others
     process(2);
-    await().atMost(PATIENCE).until(() -> metrics.playing() == 1);
+    await().atMost(PATIENCE).until(() -> playing() == 1);
     request(2, 3);
 
     // Then the others wait for its end, however many workers there are
-    long before = metrics.games();
-    while (metrics.games() == before) {
-      assertThat(metrics.playing()).isLessThanOrEqualTo(1);
+    long before = measured("games");
+    while (measured("games") == before) {
+      assertThat(playing()).isLessThanOrEqualTo(1);
       Thread.sleep(10);
     }
     awaitPlayed(tournament, 1, 3);
@@ -444,15 +462,15 @@ class WorkersTest {
     String ofALongGame = tournament + "long";
     queue.request(Requests.endlessGame(ofALongGame, 1));
     process(2);
-    await().atMost(PATIENCE).until(() -> metrics.playing() == 1);
-    long givenBack = metrics.givenBack();
+    await().atMost(PATIENCE).until(() -> playing() == 1);
+    long givenBack = givenBack();
 
     try {
       // When it takes one with which two workers have ended
       Event.Builder asked = Queue.asking(Requests.game(tournament, 1)).toBuilder();
       asked.getGameRequestedBuilder().setDeliveries(2);
       queue.write(Topic.GAMES_REQUESTED, tournament + "-1", asked.build().toByteArray());
-      await().atMost(PATIENCE).until(() -> metrics.givenBack() > givenBack + 1);
+      await().atMost(PATIENCE).until(() -> givenBack() > givenBack + 1);
 
       // Then it plays others all the same
       request(2, 7);
@@ -579,7 +597,7 @@ class WorkersTest {
 
     // Then
     assertThat(queue.timesPlayed(tournament + "-1")).isZero();
-    assertThat(metrics.playing()).isZero();
+    assertThat(playing()).isZero();
   }
 
   @Test
@@ -602,14 +620,14 @@ class WorkersTest {
     // Given
     process(1);
     queue.request(Requests.endlessGame(tournament, 1));
-    await().atMost(PATIENCE).until(() -> metrics.playing() == 1);
+    await().atMost(PATIENCE).until(() -> playing() == 1);
 
     // When
     become(TournamentState.TOURNAMENT_STATE_CANCELLED);
 
     // Then
     playedAfterwards();
-    assertThat(metrics.playing()).isZero();
+    assertThat(playing()).isZero();
     assertThat(queue.timesPlayed(tournament + "-1")).isZero();
   }
 
@@ -625,14 +643,14 @@ class WorkersTest {
     process(1);
     queue.request(endlessPosition(1));
     queue.request(endlessPosition(2));
-    await().atMost(PATIENCE).until(() -> metrics.playing() == 1);
+    await().atMost(PATIENCE).until(() -> playing() == 1);
 
     // When
     become(state);
 
     // Then
     playedAfterwards();
-    assertThat(metrics.playing()).isZero();
+    assertThat(playing()).isZero();
   }
 
   private AnalysisRequested endlessPosition(int number) {
@@ -652,7 +670,7 @@ class WorkersTest {
     for (int number = 1; number <= 6; number++) {
       queue.request(Requests.endlessGame(tournament, number), "greedy");
     }
-    await().atMost(PATIENCE).until(() -> metrics.playing() == 2);
+    await().atMost(PATIENCE).until(() -> playing() == 2);
 
     // When somebody else asks for some
     String other = "other" + UUID.randomUUID().toString().replace("-", "");
@@ -662,7 +680,7 @@ class WorkersTest {
 
     // Then they are played one after the other, and the first owner keeps a worker
     awaitPlayed(other, 1, 12);
-    await().atMost(PATIENCE).until(() -> metrics.playing() == 2);
+    await().atMost(PATIENCE).until(() -> playing() == 2);
     assertThat(two.trouble()).isEmpty();
     become(TournamentState.TOURNAMENT_STATE_CANCELLED);
   }
@@ -679,7 +697,7 @@ class WorkersTest {
     // Then
     assertThat(failed(endless).getReason())
         .isEqualTo("it took longer than 1s (polyboard.search.max-game-time)");
-    await().atMost(PATIENCE).until(() -> metrics.playing() == 0);
+    await().atMost(PATIENCE).until(() -> playing() == 0);
     assertThat(one.trouble()).isEmpty();
   }
 

@@ -6,6 +6,7 @@ import static org.awaitility.Awaitility.await;
 
 import module java.base;
 
+import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import io.polyboard.engine.Engine;
 import io.polyboard.engine.Limits;
@@ -34,7 +35,8 @@ class GameThreadsTest {
 
   private static final Variant CHESS = Variants.shipped("chess");
 
-  private final SearchMetrics metrics = new SearchMetrics(new SimpleMeterRegistry());
+  private final MeterRegistry meters = new SimpleMeterRegistry();
+  private final SearchMetrics metrics = new SearchMetrics(meters);
   private final GameThreads tables = new GameThreads(2, 1_024, 64, metrics);
   private final List<Thread> players = new ArrayList<>();
 
@@ -90,7 +92,7 @@ class GameThreadsTest {
     // Then
     awaitPlaying(2);
     Thread.sleep(MOMENT);
-    assertThat(metrics.playing()).isEqualTo(2);
+    assertThat(playing()).isEqualTo(2);
 
     // And the one that waits when a table is free
     first.interrupt();
@@ -111,8 +113,8 @@ class GameThreadsTest {
     // Then
     assertThat(endless.join(PATIENCE)).isTrue();
     assertThat(one.play(plan(Limits.ofDepth(1), 12), BEGUN).turns()).hasSizeGreaterThan(3);
-    assertThat(metrics.playing()).isZero();
-    assertThat(metrics.games()).isEqualTo(1);
+    assertThat(playing()).isZero();
+    assertThat(meters.get("polyboard.search.games").timer().count()).isEqualTo(1);
   }
 
   @Test
@@ -151,7 +153,7 @@ class GameThreadsTest {
 
     // Then
     Thread.sleep(MOMENT);
-    assertThat(metrics.playing()).isEqualTo(1);
+    assertThat(playing()).isEqualTo(1);
     first.interrupt();
     first.join();
     awaitPlaying(1);
@@ -205,7 +207,11 @@ class GameThreadsTest {
         Adjudication.NONE);
   }
 
+  private double playing() {
+    return meters.get("polyboard.search.games.playing").gauge().value();
+  }
+
   private void awaitPlaying(int games) {
-    await().atMost(PATIENCE).until(() -> metrics.playing() == games);
+    await().atMost(PATIENCE).until(() -> playing() == games);
   }
 }

@@ -1,5 +1,5 @@
 /**
- * Events on their way from the database to Kafka, see {@link io.polyboard.tournament}, and refereed
- * games, as they come from Kafka.
+ * Events on their way from the database to Kafka, see {@link io.polyboard.tournament}, and what
+ * workers report of themselves.
  */
 package io.polyboard.tournament.kafka;

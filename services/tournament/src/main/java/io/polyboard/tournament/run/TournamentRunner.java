@@ -5,7 +5,11 @@ import static java.util.Objects.requireNonNull;
 import module java.base;
 
 import io.polyboard.contract.catalogue.Catalogue;
+import io.polyboard.events.EventReaders;
 import io.polyboard.events.KafkaSettings;
+import io.polyboard.events.ReadUpTo;
+import io.polyboard.events.ReadUpTo.Partition;
+import io.polyboard.events.StoringHandler;
 import io.polyboard.events.Topic;
 import io.polyboard.events.Topics;
 import io.polyboard.proto.events.v1.Event;
@@ -15,8 +19,8 @@ import io.polyboard.service.thread.ServiceThreads;
 import io.polyboard.tournament.TournamentConfig;
 import io.polyboard.tournament.balance.BalanceRunner;
 import io.polyboard.tournament.kafka.LiveWorkers;
-import io.polyboard.tournament.kafka.RefereedGames;
 import io.polyboard.tournament.kafka.Relay;
+import io.polyboard.tournament.store.TournamentDatabase;
 import io.polyboard.tournament.study.Studies;
 import io.polyboard.tournament.study.StudyRunner;
 import io.quarkus.runtime.StartupEvent;
@@ -26,9 +30,16 @@ import jakarta.enterprise.event.Observes;
 import jakarta.inject.Inject;
 import org.jboss.logging.Logger;
 
-/** Sets the service going when the application has started: nothing of it waits for a call. */
+/**
+ * Sets the service going when the application has started: nothing of it waits for a call. Takes
+ * from Kafka what became of games, refereed ones and those that could not be played, and the
+ * positions of studies that were searched.
+ */
 @ApplicationScoped
-public class TournamentRunner {
+public class TournamentRunner implements StoringHandler {
+  /** The consumer group of all tournament services of a platform. */
+  private static final String GROUP = Topic.groupName("tournament");
+
   private static final Logger LOG = Logger.getLogger(TournamentRunner.class);
   private static final Duration PAUSE = Duration.ofSeconds(1);
 
@@ -40,7 +51,8 @@ public class TournamentRunner {
 
   private final Upkeep tournaments;
   private final Relay relay;
-  private final RefereedGames refereed;
+  private final EventReaders readers;
+  private final TournamentDatabase database;
   private final LiveWorkers workers;
   private final KafkaSettings kafka;
   private final Topics topics;
@@ -58,7 +70,8 @@ public class TournamentRunner {
   TournamentRunner(
       Upkeep tournaments,
       Relay relay,
-      RefereedGames refereed,
+      EventReaders readers,
+      TournamentDatabase database,
       LiveWorkers workers,
       KafkaSettings kafka,
       Topics topics,
@@ -70,7 +83,8 @@ public class TournamentRunner {
       ServiceThreads threads) {
     this.tournaments = tournaments;
     this.relay = relay;
-    this.refereed = refereed;
+    this.readers = readers;
+    this.database = database;
     this.workers = workers;
     this.kafka = kafka;
     this.topics = topics;
@@ -85,21 +99,38 @@ public class TournamentRunner {
 
   void start(@Observes StartupEvent event) {
     relay.start();
-    refereed.start(this::settle, this::forget);
+    readers.open(GROUP, Set.of(Topic.GAMES_REFEREED, Topic.ANALYSES), this);
     workers.start(tournaments::giveOutMore);
     questions.start();
     balance.start();
     thread.start();
   }
 
-  private void settle(List<Event> events) {
-    tournaments.settle(events);
-    studies.settle(events);
+  @Override
+  public Map<Partition, Long> offsets() {
+    return database.withHandle(TournamentDatabase.OFFSETS::read);
   }
 
-  private void forget() {
+  /** What was known of the database, which may have been set back, may not be so any more. */
+  @Override
+  public void placed() {
     tournaments.forgetGames();
     studies.forget();
+  }
+
+  /**
+   * Takes what was read, each tournament's games in a transaction; stores how far it is read after
+   * that, so that nothing is read over.
+   */
+  @Override
+  public void handle(List<Event> events, List<ReadUpTo> read) {
+    tournaments.settle(events);
+    studies.settle(events);
+    TournamentDatabase.forEvents(() ->
+        database.inTransaction(handle -> {
+          TournamentDatabase.OFFSETS.write(handle, read);
+          return read.size();
+        }));
   }
 
   private void run() throws InterruptedException {

@@ -33,13 +33,15 @@ public class BalanceRunGrpcService extends JobGrpcService {
         settings,
         quotas);
     create(BalanceRunServiceGrpc.getCreateBalanceRunMethod(), reader::read);
-    get(BalanceRunServiceGrpc.getGetBalanceRunMethod());
+    answer(BalanceRunServiceGrpc.getGetBalanceRunMethod(), request -> get(id(request)));
     list(BalanceRunServiceGrpc.getListBalanceRunsMethod());
     watch(
         BalanceRunServiceGrpc.getWatchBalanceRunMethod(),
         revision -> WatchBalanceRunResponse.newBuilder().setHeartbeatRevision(revision).build());
-    pause(BalanceRunServiceGrpc.getPauseBalanceRunMethod());
-    resume(BalanceRunServiceGrpc.getResumeBalanceRunMethod());
+    change(BalanceRunServiceGrpc.getPauseBalanceRunMethod(), (id, request) -> runs.pause(id));
+    change(
+        BalanceRunServiceGrpc.getResumeBalanceRunMethod(),
+        (id, request) -> runs.resume(id, isBound()));
     delete(BalanceRunServiceGrpc.getDeleteBalanceRunMethod());
   }
 

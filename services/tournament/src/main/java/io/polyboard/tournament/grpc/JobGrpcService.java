@@ -11,8 +11,6 @@ import io.grpc.MethodDescriptor;
 import io.grpc.ServiceDescriptor;
 import io.polyboard.service.access.Caller;
 import io.polyboard.service.access.OwnerQuotas;
-import io.polyboard.service.calls.Calls;
-import io.polyboard.service.calls.ContractService;
 import io.polyboard.service.calls.Fields;
 import io.polyboard.service.calls.Page;
 import io.polyboard.service.calls.PageTokens;
@@ -26,16 +24,10 @@ import io.polyboard.tournament.store.JobStage;
 import io.polyboard.tournament.store.NewJob;
 import io.polyboard.tournament.store.Place;
 
-/**
- * A service of one kind of jobs, with the calls that all kinds have. The contract gives their
- * requests and responses the same fields, but for the job and its id.
- */
-abstract class JobGrpcService extends ContractService {
+/** A service of one kind of jobs, with the calls that all kinds have. */
+abstract class JobGrpcService extends OwnedGrpcService {
   private final Jobs jobs;
   private final Function<Job, Message> message;
-  private final OwnerQuotas quotas;
-  private final Changes changes;
-  private final TournamentConfig settings;
 
   /**
    * @param message the contract's message of a job
@@ -48,20 +40,19 @@ abstract class JobGrpcService extends ContractService {
       Changes changes,
       TournamentConfig settings,
       OwnerQuotas quotas) {
-    super(service, new Calls(domain));
+    super(service, domain, jobs.idField(), changes, settings, quotas);
     this.jobs = jobs;
     this.message = message;
-    this.quotas = quotas;
-    this.changes = changes;
-    this.settings = settings;
   }
 
-  /** Binds a method that answers with a job, which is in a field of the response. */
-  final <Q extends Message, R extends Message> void job(
-      MethodDescriptor<Q, R> method, Unary<Q, Job> answer) {
-    unary(
-        method,
-        request -> Answers.with(Answers.response(method), message.apply(answer.answer(request))));
+  @Override
+  final Message get(String id) {
+    return message.apply(jobs.get(id));
+  }
+
+  @Override
+  final String ownerOf(String id) {
+    return jobs.get(id).owner();
   }
 
   /** Reads what a job is to do, for the id that it is to have. */
@@ -77,7 +68,7 @@ abstract class JobGrpcService extends ContractService {
   /** Binds the method that creates a job, unless the same request has created one before. */
   final <Q extends Message, R extends Message> void create(
       MethodDescriptor<Q, R> method, Reading<Q> reading) {
-    job(method, asked -> create(asked, reading));
+    answer(method, asked -> message.apply(create(asked, reading)));
   }
 
   private <Q extends Message> Job create(Q asked, Reading<Q> reading) throws Exception {
@@ -142,18 +133,15 @@ abstract class JobGrpcService extends ContractService {
         method,
         (request, out) -> {
           String id = id(request);
-          Duration interval = Watching.interval(request);
-          Job unused = jobs.get(id);
-          try (Changes.Watch watch = Watching.begin(changes, id, settings)) {
-            watching(
-                    jobs,
-                    id,
-                    job -> Answers.with(Answers.response(method), message.apply(job)),
-                    silence,
-                    interval,
-                    Watching.HEARTBEAT)
-                .run(watch, Watching.NEVER, out::send);
-          }
+          Watching<R> watching =
+              watching(
+                  jobs,
+                  id,
+                  job -> Answers.with(Answers.response(method), message.apply(job)),
+                  silence,
+                  Watching.interval(request),
+                  Watching.HEARTBEAT);
+          watch(id, watching, Watching.NEVER, out);
         });
   }
 
@@ -174,35 +162,6 @@ abstract class JobGrpcService extends ContractService {
         heartbeat);
   }
 
-  /** Binds the method that answers with a job as it stands. */
-  final <Q extends Message, R extends Message> void get(MethodDescriptor<Q, R> method) {
-    job(method, request -> jobs.get(id(request)));
-  }
-
-  /** Binds the method that pauses a job. */
-  final <Q extends Message, R extends Message> void pause(MethodDescriptor<Q, R> method) {
-    job(
-        method,
-        request -> {
-          String id = own(request);
-          jobs.pause(id);
-          return jobs.get(id);
-        });
-  }
-
-  /** Binds the method that resumes a job. */
-  final <Q extends Message, R extends Message> void resume(MethodDescriptor<Q, R> method) {
-    job(
-        method,
-        request -> {
-          String id = own(request);
-          return quotas.counting(() -> {
-            jobs.resume(id, isBound());
-            return jobs.get(id);
-          });
-        });
-  }
-
   /** Binds the method that deletes a job. */
   final <Q extends Message, R extends Message> void delete(MethodDescriptor<Q, R> method) {
     unary(
@@ -211,27 +170,5 @@ abstract class JobGrpcService extends ContractService {
           jobs.delete(own(request));
           return Answers.response(method);
         });
-  }
-
-  /** The id of a job that the caller may change. */
-  final String own(Message request) {
-    String id = id(request);
-    Caller caller = Caller.current();
-    if (!caller.equals(Caller.ANYBODY)) {
-      caller.requireFor(jobs.get(id).owner());
-    }
-    return id;
-  }
-
-  /** The id of a job that a request has. */
-  final String id(Message request) {
-    String id = text(request, jobs.idField());
-    new Fields().require(!id.isEmpty(), jobs.idField(), "is required").check();
-    return id;
-  }
-
-  /** Whether quotas bind what the caller creates, and the caller. */
-  static boolean isBound() {
-    return OwnerQuotas.bind(Caller.current());
   }
 }

@@ -31,7 +31,6 @@ public class StudyGrpcService extends JobGrpcService {
   private final Studies studies;
   private final StudyGraphs graphs;
   private final TournamentConfig settings;
-  private final OwnerQuotas quotas;
 
   @Inject
   StudyGrpcService(
@@ -53,14 +52,13 @@ public class StudyGrpcService extends JobGrpcService {
     this.studies = studies;
     this.graphs = graphs;
     this.settings = settings;
-    this.quotas = quotas;
     create(StudyServiceGrpc.getCreateStudyMethod(), reader::read);
-    get(StudyServiceGrpc.getGetStudyMethod());
+    answer(StudyServiceGrpc.getGetStudyMethod(), request -> get(id(request)));
     list(StudyServiceGrpc.getListStudiesMethod());
     watch(StudyServiceGrpc.getWatchStudyMethod(), StudyMessages::silence);
-    job(StudyServiceGrpc.getExtendStudyMethod(), this::extend);
-    pause(StudyServiceGrpc.getPauseStudyMethod());
-    resume(StudyServiceGrpc.getResumeStudyMethod());
+    change(StudyServiceGrpc.getExtendStudyMethod(), this::extend);
+    change(StudyServiceGrpc.getPauseStudyMethod(), (id, request) -> studies.pause(id));
+    change(StudyServiceGrpc.getResumeStudyMethod(), (id, request) -> studies.resume(id, isBound()));
     delete(StudyServiceGrpc.getDeleteStudyMethod());
     unary(StudyServiceGrpc.getGetStudyPositionMethod(), this::position);
     stream(StudyServiceGrpc.getStreamStudyPositionsMethod(), this::positions);
@@ -70,8 +68,7 @@ public class StudyGrpcService extends JobGrpcService {
     return StudyMessages.study(study, studies.positionsPerMinute(study));
   }
 
-  private Job extend(ExtendStudyRequest request) throws Exception {
-    String id = own(request);
+  private void extend(String id, ExtendStudyRequest request) {
     int before = studies.get(id).stages().getLast();
     Fields fields = new Fields();
     fields.range("positions", request.getPositions(), 1, settings.maxStudyPositions());
@@ -80,10 +77,7 @@ public class StudyGrpcService extends JobGrpcService {
         "positions",
         "is not more than " + before + ", which it has already");
     fields.check();
-    return quotas.counting(() -> {
-      studies.extend(id, request.getPositions(), isBound());
-      return studies.get(id);
-    });
+    studies.extend(id, request.getPositions(), isBound());
   }
 
   private GetStudyPositionResponse position(GetStudyPositionRequest request)

@@ -3,7 +3,6 @@ package io.polyboard.tournament.grpc;
 import module java.base;
 
 import com.google.protobuf.Message;
-import io.grpc.MethodDescriptor;
 import io.polyboard.play.standings.Scoreboard;
 import io.polyboard.proto.tournament.v1.CreateTournamentRequest;
 import io.polyboard.proto.tournament.v1.DeleteTournamentResponse;
@@ -23,8 +22,6 @@ import io.polyboard.proto.tournament.v1.WatchTournamentRequest;
 import io.polyboard.proto.tournament.v1.WatchTournamentResponse;
 import io.polyboard.service.access.Caller;
 import io.polyboard.service.access.OwnerQuotas;
-import io.polyboard.service.calls.Calls;
-import io.polyboard.service.calls.ContractService;
 import io.polyboard.service.calls.Fields;
 import io.polyboard.service.calls.Outflow;
 import io.polyboard.tournament.TournamentConfig;
@@ -35,17 +32,13 @@ import jakarta.inject.Inject;
 
 /** {@code polyboard.tournament.v1.TournamentService}. Thread-safe. */
 @GrpcService
-public class TournamentGrpcService extends ContractService {
-  private static final String DOMAIN = "tournament.polyboard";
+public class TournamentGrpcService extends OwnedGrpcService {
   private static final int MOST_REQUEST_ID = 100;
   private static final int MOST_RETRIED = 10_000;
   private static final int USUAL_SCORES = 200;
 
   private final TournamentCreation creation;
   private final Tournaments tournaments;
-  private final Changes changes;
-  private final TournamentConfig settings;
-  private final OwnerQuotas quotas;
 
   @Inject
   TournamentGrpcService(
@@ -55,14 +48,17 @@ public class TournamentGrpcService extends ContractService {
       Changes changes,
       TournamentConfig settings,
       OwnerQuotas quotas) {
-    super(TournamentServiceGrpc.getServiceDescriptor(), new Calls(DOMAIN));
+    super(
+        TournamentServiceGrpc.getServiceDescriptor(),
+        "tournament.polyboard",
+        "tournament_id",
+        changes,
+        settings,
+        quotas);
     this.creation = creation;
     this.tournaments = tournaments;
-    this.changes = changes;
-    this.settings = settings;
-    this.quotas = quotas;
     answer(TournamentServiceGrpc.getCreateTournamentMethod(), this::create);
-    answer(TournamentServiceGrpc.getGetTournamentMethod(), request -> tournaments.get(id(request)));
+    answer(TournamentServiceGrpc.getGetTournamentMethod(), request -> get(id(request)));
     unary(TournamentServiceGrpc.getGetRunningScoresMethod(), this::runningScores);
     unary(TournamentServiceGrpc.getListTournamentsMethod(), lists::tournaments);
     unary(TournamentServiceGrpc.getListWorkersMethod(), request -> lists.workers());
@@ -70,12 +66,14 @@ public class TournamentGrpcService extends ContractService {
         TournamentServiceGrpc.getListFailedGamesMethod(),
         request -> lists.failedGames(id(request), request));
     stream(TournamentServiceGrpc.getWatchTournamentMethod(), this::watch);
-    answer(TournamentServiceGrpc.getExtendTournamentMethod(), this::extend);
-    change(TournamentServiceGrpc.getPauseTournamentMethod(), tournaments::pause);
+    change(TournamentServiceGrpc.getExtendTournamentMethod(), this::extend);
+    change(
+        TournamentServiceGrpc.getPauseTournamentMethod(), (id, request) -> tournaments.pause(id));
     change(
         TournamentServiceGrpc.getResumeTournamentMethod(),
-        id -> tournaments.resume(id, JobGrpcService.isBound()));
-    change(TournamentServiceGrpc.getCancelTournamentMethod(), tournaments::cancel);
+        (id, request) -> tournaments.resume(id, isBound()));
+    change(
+        TournamentServiceGrpc.getCancelTournamentMethod(), (id, request) -> tournaments.cancel(id));
     unary(TournamentServiceGrpc.getRetryFailedGamesMethod(), this::retry);
     unary(TournamentServiceGrpc.getReplayGamesMethod(), this::replay);
     unary(
@@ -86,30 +84,20 @@ public class TournamentGrpcService extends ContractService {
                 .build());
   }
 
-  /** Binds a method that answers with a tournament, which is in a field of the response. */
-  private <Q extends Message, R extends Message> void answer(
-      MethodDescriptor<Q, R> method, Unary<Q, Tournament> answer) {
-    unary(method, request -> Answers.with(Answers.response(method), answer.answer(request)));
+  @Override
+  Tournament get(String id) {
+    return tournaments.get(id);
   }
 
-  /** Binds a method that changes a tournament of the caller's, and answers with it. */
-  private <Q extends Message, R extends Message> void change(
-      MethodDescriptor<Q, R> method, Consumer<String> work) {
-    answer(
-        method,
-        request -> {
-          String id = own(request);
-          return quotas.counting(() -> {
-            work.accept(id);
-            return tournaments.get(id);
-          });
-        });
+  @Override
+  String ownerOf(String id) {
+    return tournaments.summary(id).getOwner();
   }
 
   private Tournament create(CreateTournamentRequest request) throws Exception {
     String owner = Caller.current().ownerOf(request.getOwner());
     return quotas.counting(() ->
-        creation.create(request.toBuilder().setOwner(owner).build(), JobGrpcService.isBound()));
+        creation.create(request.toBuilder().setOwner(owner).build(), isBound()));
   }
 
   private GetRunningScoresResponse runningScores(GetRunningScoresRequest request) {
@@ -131,15 +119,11 @@ public class TournamentGrpcService extends ContractService {
             request.getViewValue() + " is not known")
         .check();
     Duration interval = Watching.interval(request);
-    // What is not there is refused before what is too much.
-    Tournament unused = tournaments.summary(id);
-    try (Changes.Watch watch = Watching.begin(changes, id, settings)) {
-      watching(tournaments, id, request.getView(), interval, Watching.HEARTBEAT)
-          .run(
-              watch,
-              request.hasSinceRevision() ? request.getSinceRevision() : Watching.NEVER,
-              out::send);
-    }
+    watch(
+        id,
+        watching(tournaments, id, request.getView(), interval, Watching.HEARTBEAT),
+        request.hasSinceRevision() ? request.getSinceRevision() : Watching.NEVER,
+        out);
   }
 
   /** Watches a tournament; the view is one that is known. */
@@ -184,60 +168,42 @@ public class TournamentGrpcService extends ContractService {
     return (all.hasEndedAt() ? progress.setEndedAt(all.getEndedAt()) : progress).build();
   }
 
-  private Tournament extend(ExtendTournamentRequest request) throws Exception {
-    String id = own(request);
+  private void extend(String id, ExtendTournamentRequest request) {
     Fields fields = new Fields();
     fields.require(request.getGames() > 0, "games", "is required");
     TextFields.check(fields, "request_id", request.getRequestId(), MOST_REQUEST_ID);
     fields.check();
-    return quotas.counting(() -> {
-      tournaments.extend(id, request.getGames(), request.getRequestId(), JobGrpcService.isBound());
-      return tournaments.get(id);
-    });
+    tournaments.extend(id, request.getGames(), request.getRequestId(), isBound());
   }
 
   private RetryFailedGamesResponse retry(RetryFailedGamesRequest request) throws Exception {
-    String id = own(request);
     List<Long> numbers = request.getNumbersList();
-    requireNumbers(numbers, 0);
-    int games = quotas.counting(() -> tournaments.retry(id, numbers, JobGrpcService.isBound()));
     return RetryFailedGamesResponse.newBuilder()
-        .setGames(games)
-        .setTournament(tournaments.get(id))
+        .setGames(again(request, numbers, 0, id -> tournaments.retry(id, numbers, isBound())))
+        .setTournament(get(id(request)))
         .build();
   }
 
   private ReplayGamesResponse replay(ReplayGamesRequest request) throws Exception {
-    String id = own(request);
     List<Long> numbers = request.getNumbersList();
-    requireNumbers(numbers, 1);
-    int games = quotas.counting(() -> tournaments.replay(id, numbers, JobGrpcService.isBound()));
     return ReplayGamesResponse.newBuilder()
-        .setGames(games)
-        .setTournament(tournaments.get(id))
+        .setGames(again(request, numbers, 1, id -> tournaments.replay(id, numbers, isBound())))
+        .setTournament(get(id(request)))
         .build();
   }
 
-  private static void requireNumbers(List<Long> numbers, int least) {
+  /**
+   * Has games of a tournament of the caller's played again.
+   *
+   * @param least how many numbers are required
+   * @return how many
+   */
+  private int again(Message request, List<Long> numbers, int least, ToIntFunction<String> work)
+      throws Exception {
+    String id = own(request);
     Fields fields = new Fields();
     fields.range("numbers", numbers.size(), least, MOST_RETRIED);
     fields.check();
-  }
-
-  /** The id of a tournament that the caller may change. */
-  private String own(Message request) {
-    String id = id(request);
-    Caller caller = Caller.current();
-    if (!caller.equals(Caller.ANYBODY)) {
-      caller.requireFor(tournaments.summary(id).getOwner());
-    }
-    return id;
-  }
-
-  /** The id of a tournament that a request has. */
-  private static String id(Message request) {
-    String id = Answers.text(request, "tournament_id");
-    new Fields().require(!id.isEmpty(), "tournament_id", "is required").check();
-    return id;
+    return quotas.counting(() -> work.applyAsInt(id));
   }
 }

@@ -7,7 +7,6 @@ import com.google.protobuf.Message;
 import com.google.protobuf.util.Durations;
 import io.polyboard.service.calls.Fields;
 import io.polyboard.service.calls.Refusal;
-import io.polyboard.tournament.TournamentConfig;
 import io.polyboard.tournament.run.Changes;
 
 /**
@@ -60,18 +59,6 @@ record Watching<M>(
             "is no time from 100 ms to 1 min")
         .check();
     return interval;
-  }
-
-  /**
-   * Begins to watch.
-   *
-   * @throws Refusal if as many watch already as may
-   */
-  static Changes.Watch begin(Changes changes, String id, TournamentConfig settings) {
-    return changes
-        .watch(id, settings.maxWatches())
-        .orElseThrow(() ->
-            Refusal.busy("watches", "polyboard.tournament.max-watches", settings.maxWatches()));
   }
 
   /**

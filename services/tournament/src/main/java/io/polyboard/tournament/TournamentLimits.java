@@ -11,46 +11,33 @@ import jakarta.inject.Inject;
 /** What the service allows. */
 @ApplicationScoped
 public class TournamentLimits implements ServerLimits {
-  private final List<Limit> limits;
+  private final TournamentConfig settings;
+  private final EngineConfig engine;
 
   @Inject
   TournamentLimits(TournamentConfig settings, EngineConfig engine) {
-    limits =
-        List.of(
-            ServerLimits.limit("polyboard.tournament.max-games", settings.maxGames(), "games"),
-            ServerLimits.limit(
-                "polyboard.tournament.max-running", settings.maxRunning(), "tournaments"),
-            ServerLimits.limit(
-                "polyboard.tournament.max-running-of-owner",
-                settings.maxRunningOfOwner(),
-                "tournaments"),
-            ServerLimits.limit(
-                "polyboard.tournament.max-running-studies",
-                settings.maxRunningStudies(),
-                "studies"),
-            ServerLimits.limit(
-                "polyboard.tournament.max-running-studies-of-owner",
-                settings.maxRunningStudiesOfOwner(),
-                "studies"),
-            ServerLimits.limit(
-                "polyboard.tournament.max-daily-nodes-of-owner",
-                settings.maxDailyNodesOfOwner(),
-                "nodes"),
-            ServerLimits.limit(
-                "polyboard.tournament.max-heavy-calls", settings.maxHeavyCalls(), "calls"),
-            ServerLimits.limit(
-                "polyboard.tournament.max-heavy-time", settings.maxHeavyTime().toMillis(), "ms"),
-            ServerLimits.limit("polyboard.tournament.max-watches", settings.maxWatches(), "calls"),
-            ServerLimits.limit(
-                "polyboard.tournament.statement-timeout",
-                settings.statementTimeout().toMillis(),
-                "ms"),
-            ServerLimits.limit("polyboard.engine.max-threads", engine.maxThreads(), "threads"),
-            ServerLimits.limit("polyboard.engine.max-hash-mib", engine.maxHashMib(), "MiB"));
+    this.settings = settings;
+    this.engine = engine;
   }
 
   @Override
   public List<Limit> limits() {
-    return limits;
+    return List.of(
+        own("max-games", settings.maxGames(), "games"),
+        own("max-running", settings.maxRunning(), "tournaments"),
+        own("max-running-of-owner", settings.maxRunningOfOwner(), "tournaments"),
+        own("max-running-studies", settings.maxRunningStudies(), "studies"),
+        own("max-running-studies-of-owner", settings.maxRunningStudiesOfOwner(), "studies"),
+        own("max-daily-nodes-of-owner", settings.maxDailyNodesOfOwner(), "nodes"),
+        own("max-heavy-calls", settings.maxHeavyCalls(), "calls"),
+        own("max-heavy-time", settings.maxHeavyTime().toMillis(), "ms"),
+        own("max-watches", settings.maxWatches(), "calls"),
+        own("statement-timeout", settings.statementTimeout().toMillis(), "ms"),
+        ServerLimits.limit("polyboard.engine.max-threads", engine.maxThreads(), "threads"),
+        ServerLimits.limit("polyboard.engine.max-hash-mib", engine.maxHashMib(), "MiB"));
+  }
+
+  private static Limit own(String key, long value, String unit) {
+    return ServerLimits.limit("polyboard.tournament." + key, value, unit);
   }
 }

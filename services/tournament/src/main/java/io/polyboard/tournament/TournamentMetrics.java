@@ -19,24 +19,9 @@ import org.jspecify.annotations.Nullable;
  */
 @ApplicationScoped
 public class TournamentMetrics {
-  private static final Duration[] TURNAROUNDS = {
-    Duration.ofMillis(100),
-    Duration.ofMillis(250),
-    Duration.ofMillis(500),
-    Duration.ofSeconds(1),
-    Duration.ofMillis(2_500),
-    Duration.ofSeconds(5),
-    Duration.ofSeconds(10),
-    Duration.ofSeconds(30),
-    Duration.ofMinutes(1),
-    Duration.ofMinutes(2),
-    Duration.ofMinutes(5),
-    Duration.ofMinutes(10),
-    Duration.ofMinutes(30),
-    Duration.ofHours(1),
-    Duration.ofHours(3),
-    Duration.ofHours(10),
-    Duration.ofHours(24)
+  /** Bounds of the turnarounds that are counted apart, in seconds. */
+  private static final double[] BOUNDS = {
+    0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 120, 300, 600, 1_800, 3_600, 10_800, 36_000, 86_400
   };
 
   private final Counter requested;
@@ -85,24 +70,24 @@ public class TournamentMetrics {
   }
 
   public TournamentMetrics(MeterRegistry registry, Changes changes) {
-    requested =
-        Counter.builder("polyboard.tournament.games.requested")
-            .description("Games given out")
-            .register(registry);
-    counted =
-        Counter.builder("polyboard.tournament.games.counted")
-            .description("Games that came back and count")
-            .register(registry);
-    failed =
-        Counter.builder("polyboard.tournament.games.failed")
-            .description("Games that came back and count for nobody")
-            .register(registry);
+    requested = counter(registry, "requested", "Games given out");
+    counted = counter(registry, "counted", "Games that came back and count");
+    failed = counter(registry, "failed", "Games that came back and count for nobody");
     turnarounds =
         Timer.builder("polyboard.tournament.turnaround")
             .description("Time from giving a game out until it is back")
-            .serviceLevelObjectives(TURNAROUNDS)
+            .serviceLevelObjectives(
+                Arrays.stream(BOUNDS)
+                    .mapToObj(each -> Duration.ofMillis(Math.round(1e3 * each)))
+                    .toArray(Duration[]::new))
             .register(registry);
     registry.gauge("polyboard.tournament.watches", changes, Changes::watches);
+  }
+
+  private static Counter counter(MeterRegistry registry, String name, String description) {
+    return Counter.builder("polyboard.tournament.games." + name)
+        .description(description)
+        .register(registry);
   }
 
   private static void gauge(

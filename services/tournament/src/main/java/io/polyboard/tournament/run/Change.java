@@ -50,7 +50,6 @@ final class Change {
   private Instant changedAt;
   private @Nullable Instant endedAt;
   private int nextNumber;
-  private int extensions;
   private int recounts;
 
   private boolean ledgerIsStale = true;
@@ -83,7 +82,6 @@ final class Change {
     changedAt = row.changedAt();
     endedAt = row.endedAt();
     nextNumber = row.nextNumber();
-    extensions = row.extensions();
     recounts = row.recounts();
     this.gamesAhead = gamesAhead;
     this.quotas = quotas;
@@ -261,7 +259,7 @@ final class Change {
     if (!stage.isRunning()) {
       return 0;
     }
-    List<GameRows.Attempted> overdue = games.overdue(row.id(), at, patience, held);
+    List<GameRows.Attempted> overdue = games.overdue(row.id(), at, patience.toMillis() / 1e3, List.copyOf(held));
     List<Integer> again =
         overdue.stream()
             .filter(game -> game.failedAttempts() < MOST_FAILED_ATTEMPTS)
@@ -354,11 +352,11 @@ final class Change {
    */
   void extend(int games) {
     ledger.extend(ledger.description().extended(games));
-    extensions++;
     ledgerIsStale = true;
     gamesChanged = true;
+    Description extended = ledger.description();
     tournaments.extend(
-        row.id(), ledger.description().created().getSpec().toByteArray(), extensions);
+        row.id(), extended.created().getSpec().toByteArray(), extended.extensions());
     if (stage == Stage.FINISHED) {
       enter(Stage.RUNNING);
     }
@@ -476,7 +474,7 @@ final class Change {
             board.schedule().round(),
             nextNumber,
             Math.max(row.lastPlace(), ledger.lastPlace()),
-            extensions,
+            ledger.description().extensions(),
             recounts,
             board.played(),
             board.failed(),

@@ -51,9 +51,11 @@ public class Changes {
   /** One that watches; to be closed by it. For one thread. */
   public final class Watch implements AutoCloseable {
     private final String tournamentId;
+    private final Watched here;
 
-    private Watch(String tournamentId) {
+    private Watch(String tournamentId, Watched here) {
       this.tournamentId = tournamentId;
+      this.here = here;
     }
 
     /**
@@ -66,7 +68,7 @@ public class Changes {
     public boolean await(long revision, Duration atMost) throws InterruptedException {
       long deadline = System.nanoTime() + atMost.toNanos();
       synchronized (Changes.this) {
-        while (watchedHere().revision <= revision) {
+        while (here.revision <= revision) {
           if (closed) {
             throw new CancellationException("the service ends");
           }
@@ -83,22 +85,13 @@ public class Changes {
     /** The latest revision that is known, but this one at least. */
     public long revision(long atLeast) {
       synchronized (Changes.this) {
-        return Math.max(atLeast, watchedHere().revision);
+        return Math.max(atLeast, here.revision);
       }
-    }
-
-    private Watched watchedHere() {
-      Watched here = watched.get(tournamentId);
-      if (here == null) {
-        throw new IllegalStateException("closed");
-      }
-      return here;
     }
 
     @Override
     public void close() {
       synchronized (Changes.this) {
-        Watched here = watchedHere();
         watches--;
         if (--here.watches == 0) {
           watched.remove(tournamentId);
@@ -123,9 +116,10 @@ public class Changes {
       thread.start();
     }
     watches++;
-    watched.computeIfAbsent(tournamentId, id -> new Watched()).watches++;
+    Watched here = watched.computeIfAbsent(tournamentId, id -> new Watched());
+    here.watches++;
     notifyAll();
-    return Optional.of(new Watch(tournamentId));
+    return Optional.of(new Watch(tournamentId, here));
   }
 
   /** How many watch. */

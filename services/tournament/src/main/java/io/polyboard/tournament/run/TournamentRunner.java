@@ -152,18 +152,17 @@ public class TournamentRunner implements StoringHandler {
     try {
       String queue = Topic.GAMES_REQUESTED.topicName();
       String topicId = requireNonNull(Topics.ids(kafka, Set.of(queue)).get(queue));
-      if (!tournaments.isQueueKnown(topicId) && !areVariantsKnown()) {
-        return false;
+      if (tournaments.isQueueKnown(topicId)) {
+        waitsForVariants = 0;
+        return true;
       }
-      return isDone(
-          "games of a lost queue are not looked for",
-          () -> {
-            if (!tournaments.isQueueKnown(topicId)) {
-              questions.askAgain();
-            }
-            tournaments.giveOutAnewIfLost(topicId);
-            waitsForVariants = 0;
-          });
+      return areVariantsKnown()
+          && isDone(
+              "games of a lost queue are not looked for",
+              () -> {
+                questions.askAgain();
+                tournaments.giveOutAnewIfLost(topicId);
+              });
     } catch (RuntimeException e) {
       if (!Failures.isTransient(e)) {
         throw e;

@@ -126,15 +126,13 @@ public class Upkeep {
     eachForItself(
         "no more of its games are given out",
         database.withHandle(handle -> TournamentRows.in(handle).givingOut(settings.maxRunning())),
-        id -> {
-          var unused =
-              ledgers.change(
-                  id,
-                  change -> {
-                    change.advance();
-                    return change.requested();
-                  });
-        });
+        id ->
+            change(
+                id,
+                change -> {
+                  change.advance();
+                  return change.requested();
+                }));
   }
 
   /** Gives out games of owners who have searched as much as they might have, on the next day. */
@@ -151,20 +149,22 @@ public class Upkeep {
         "its lost games are not asked for again",
         database.withHandle(handle ->
             GameRows.in(handle).waitingSince(TournamentRows.now(handle).minus(patience), MAX_LOST)),
-        id -> {
-          var unused =
-              ledgers.change(
-                  id,
-                  change -> {
-                    int overdue = change.giveOutOverdue(patience, workers.held(id));
-                    if (overdue > 0) {
-                      LOG.infof(
-                          "tournament %s: %d games are not back in time, asked for again",
-                          id, overdue);
-                    }
-                    return overdue;
-                  });
-        });
+        id ->
+            change(
+                id,
+                change -> {
+                  int overdue = change.giveOutOverdue(patience, workers.held(id));
+                  if (overdue > 0) {
+                    LOG.infof(
+                        "tournament %s: %d games are not back in time, asked for again",
+                        id, overdue);
+                  }
+                  return overdue;
+                }));
+  }
+
+  private void change(String id, ToIntFunction<Change> work) {
+    var unused = ledgers.change(id, work);
   }
 
   /**
@@ -174,9 +174,6 @@ public class Upkeep {
    * @param topicId of the queue as Kafka has it now
    */
   public void giveOutAnewIfLost(String topicId) {
-    if (isQueueKnown(topicId)) {
-      return;
-    }
     database.inTransaction(handle -> {
       // Of several processes one does it.
       Optional<String> known = KnownQueue.in(handle).lock();
@@ -210,9 +207,7 @@ public class Upkeep {
     eachForItself(
         "its games are not given out again",
         database.withHandle(handle -> TournamentRows.in(handle).live(MAX_LIVE)),
-        id -> {
-          var unused = ledgers.change(id, Change::giveOutAnew);
-        });
+        id -> change(id, Change::giveOutAnew));
   }
 
   /** The digests of the variants of all tournaments that have not ended. */

@@ -247,12 +247,6 @@ public interface GameRows {
    */
   record Attempted(int number, int failedAttempts) {}
 
-  /** See {@link #overdue(String, Instant, double, List)}. */
-  default List<Attempted> overdue(
-      String id, Instant at, Duration patience, Collection<Integer> except) {
-    return overdue(id, at, patience.toMillis() / 1e3, List.copyOf(except));
-  }
-
   /**
    * Finds the games whose requests seem to be lost: those given out longer ago than the patience,
    * and also that much longer ago than some game that is back since then, or nothing is back since

@@ -5,15 +5,12 @@ import module java.base;
 import io.polyboard.events.EventWriter.Outgoing;
 import io.polyboard.service.schema.Attached;
 import io.polyboard.service.schema.SqlArray;
-import java.sql.ResultSet;
-import java.sql.SQLException;
 import org.jdbi.v3.core.Handle;
 import org.jdbi.v3.core.argument.Argument;
-import org.jdbi.v3.core.mapper.RowMapper;
-import org.jdbi.v3.core.statement.StatementContext;
+import org.jdbi.v3.core.mapper.Nested;
+import org.jdbi.v3.sqlobject.config.RegisterConstructorMapper;
 import org.jdbi.v3.sqlobject.statement.SqlQuery;
 import org.jdbi.v3.sqlobject.statement.SqlUpdate;
-import org.jdbi.v3.sqlobject.statement.UseRowMapper;
 
 /** The table of records that are to be published. */
 public interface Outbox {
@@ -26,17 +23,7 @@ public interface Outbox {
    *
    * @param trace that it belongs to, as {@link #add} was given it
    */
-  record Row(long id, Outgoing outgoing, String trace) {
-    public static final class Mapper implements RowMapper<Row> {
-      @Override
-      public Row map(ResultSet row, StatementContext context) throws SQLException {
-        return new Row(
-            row.getLong("id"),
-            new Outgoing(row.getString("topic"), row.getString("key"), row.getBytes("event")),
-            row.getString("trace"));
-      }
-    }
-  }
+  record Row(long id, @Nested Outgoing outgoing, String trace) {}
 
   /**
    * Adds what is to be published once the transaction is committed, in this order.
@@ -63,8 +50,11 @@ public interface Outbox {
   void add(String trace, Argument topics, Argument keys, Argument events);
 
   /** The first rows, at most so many. */
-  @SqlQuery("select id, topic, key, event, trace from tournament.outbox order by id limit :most")
-  @UseRowMapper(Row.Mapper.class)
+  @SqlQuery(
+      """
+      select id, topic, key, event as value, trace from tournament.outbox order by id limit :most
+      """)
+  @RegisterConstructorMapper(Row.class)
   List<Row> first(int most);
 
   /** Deletes rows that are published. */

@@ -176,21 +176,16 @@ public interface TournamentRows extends SqlObject {
       """)
   List<Running> running();
 
-  default void insert(Description description, TournamentRow row, Request request) {
-    List<VariantReference> variants = description.definition().variants();
+  default void insert(Description asked, TournamentRow row, Request request) {
+    List<VariantReference> variants = asked.definition().variants();
     insert(
         row,
-        request.id(),
-        request.digest(),
-        description.created().getDisplayName(),
-        description.owner(),
-        description.created().getWeight(),
-        labels(description.created().getLabelsMap()),
-        description.created().getSpec().toByteArray(),
+        asked,
+        request,
+        labels(asked.created().getLabelsMap()),
+        asked.created().getSpec().toByteArray(),
         SqlArray.texts(variants, VariantReference::id),
-        SqlArray.texts(variants, VariantReference::digest),
-        description.derivation(),
-        description.inQuota());
+        SqlArray.texts(variants, VariantReference::digest));
   }
 
   @SqlUpdate(
@@ -199,24 +194,20 @@ public interface TournamentRows extends SqlObject {
         weight, labels, spec, variant_ids, variant_digests, derivation, in_quota, created_at,
         state, changed_at, games, round, next_number, last_place, recounts, played, failed,
         outstanding, last_failure, revision)
-      values (:row.id, :requestId, :requestDigest, :displayName, :owner, :weight, :labels, :spec,
-        :variantIds, :variantDigests, :derivation, :inQuota, :row.changedAt, lower(:row.state),
-        :row.changedAt, :row.games, :row.round, :row.nextNumber, :row.lastPlace, :row.recounts,
-        :row.played, :row.failed, :row.outstanding, :row.lastFailure, :row.revision)
+      values (:row.id, :request.id, :request.digest, :asked.created.getDisplayName, :asked.owner,
+        :asked.created.getWeight, :labels, :spec, :variantIds, :variantDigests, :asked.derivation,
+        :asked.inQuota, :row.changedAt, lower(:row.state), :row.changedAt, :row.games, :row.round,
+        :row.nextNumber, :row.lastPlace, :row.recounts, :row.played, :row.failed,
+        :row.outstanding, :row.lastFailure, :row.revision)
       """)
   void insert(
       @BindMethods("row") TournamentRow row,
-      @Nullable String requestId,
-      String requestDigest,
-      String displayName,
-      String owner,
-      int weight,
+      @BindMethods("asked") Description asked,
+      @BindMethods("request") Request request,
       Argument labels,
       byte[] spec,
       Argument variantIds,
-      Argument variantDigests,
-      int derivation,
-      boolean inQuota);
+      Argument variantDigests);
 
   /** What of a tournament never changes, but by an extension. */
   @SqlQuery(

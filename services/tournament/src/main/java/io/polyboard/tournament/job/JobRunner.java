@@ -2,7 +2,6 @@ package io.polyboard.tournament.job;
 
 import io.polyboard.service.thread.ServiceThread;
 import io.polyboard.service.thread.ServiceThreads;
-import io.polyboard.tournament.store.Alone;
 import io.polyboard.tournament.store.Job;
 import io.polyboard.tournament.store.JobKind;
 import io.polyboard.tournament.store.JobRows;
@@ -58,15 +57,14 @@ public abstract class JobRunner {
         if (jobs.awaitNews(idleMillis)) {
           Thread.sleep(GATHERING_MILLIS);
         }
-        database.withHandle(handle ->
-            Alone.run(
-                handle,
+        boolean unused =
+            database.alone(
                 JobRows.ADVANCING + kind.ordinal(),
-                () -> {
+                handle -> {
                   for (Job job : JobRows.in(handle).running(kind)) {
                     advance(handle, job);
                   }
-                }));
+                });
       } catch (InterruptedException e) {
         throw e;
       } catch (Exception e) {

@@ -12,7 +12,6 @@ import io.polyboard.proto.events.v1.DeadLetter;
 import io.polyboard.service.thread.Failures;
 import io.polyboard.service.thread.ServiceThread;
 import io.polyboard.service.thread.ServiceThreads;
-import io.polyboard.tournament.store.Alone;
 import io.polyboard.tournament.store.Outbox;
 import io.polyboard.tournament.store.Outbox.Row;
 import io.polyboard.tournament.store.TournamentDatabase;
@@ -115,10 +114,7 @@ public class Relay {
     while (!thread.isToEnd()) {
       try {
         String reason = held;
-        boolean mine =
-            reason != null
-                || database.withHandle(
-                    handle -> Alone.run(handle, PUBLISHING, () -> publishAll(handle)));
+        boolean mine = reason != null || database.alone(PUBLISHING, this::publishAll);
         trouble = reason;
         pause = FIRST_PAUSE_MILLIS;
         await(mine ? IDLE_MILLIS : BUSY_MILLIS);

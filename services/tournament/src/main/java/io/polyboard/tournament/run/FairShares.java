@@ -32,32 +32,31 @@ final class FairShares {
    *     there are more tournaments
    */
   static Map<String, Integer> divide(int total, Collection<Claim> claims) {
+    List<Share> shares = claims.stream().map(Share::new).toList();
     Map<String, Owner> owners = new LinkedHashMap<>();
-    claims.forEach(
-        claim -> owners.computeIfAbsent(claim.owner, name -> new Owner()).add(new Share(claim)));
+    shares.forEach(
+        share -> owners.computeIfAbsent(share.claim.owner, name -> new Owner()).give(share));
     PriorityQueue<Owner> wanting = new PriorityQueue<>(Comparator.comparingInt(each -> each.games));
     owners.values().stream().filter(Owner::wantsMore).forEach(wanting::add);
     for (int left = total - claims.size(); left > 0 && !wanting.isEmpty(); left--) {
       Owner poorest = wanting.remove();
-      poorest.give();
+      poorest.give(poorest.wanting.remove());
       if (poorest.wantsMore()) {
         wanting.add(poorest);
       }
     }
-    Map<String, Integer> shares = new HashMap<>();
-    owners.values().forEach(owner -> owner.tell(shares));
-    return shares;
+    return shares.stream()
+        .collect(Collectors.toMap(share -> share.claim.tournament, share -> share.games));
   }
 
   private static final class Owner {
-    private final Collection<Share> all = new ArrayList<>();
     private final PriorityQueue<Share> wanting = new PriorityQueue<>();
     private int games;
 
-    void add(Share share) {
-      all.add(share);
-      games += share.games;
-      if (share.wantsMore()) {
+    void give(Share share) {
+      share.games++;
+      games++;
+      if (share.games < share.claim.most) {
         wanting.add(share);
       }
     }
@@ -65,31 +64,14 @@ final class FairShares {
     boolean wantsMore() {
       return !wanting.isEmpty();
     }
-
-    void give() {
-      Share poorest = wanting.remove();
-      poorest.games++;
-      games++;
-      if (poorest.wantsMore()) {
-        wanting.add(poorest);
-      }
-    }
-
-    void tell(Map<String, Integer> shares) {
-      all.forEach(share -> shares.put(share.claim.tournament, share.games));
-    }
   }
 
   private static final class Share implements Comparable<Share> {
     private final Claim claim;
-    private int games = 1;
+    private int games;
 
     Share(Claim claim) {
       this.claim = claim;
-    }
-
-    boolean wantsMore() {
-      return games < claim.most;
     }
 
     /** By what each would have for its weight with one more. */

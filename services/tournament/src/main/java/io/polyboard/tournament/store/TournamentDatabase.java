@@ -10,6 +10,7 @@ import io.quarkus.agroal.DataSource;
 import jakarta.enterprise.inject.Produces;
 import jakarta.inject.Inject;
 import jakarta.inject.Singleton;
+import org.jdbi.v3.core.HandleConsumer;
 
 /** The database of the service. Thread-safe. */
 @Singleton
@@ -28,6 +29,26 @@ public class TournamentDatabase extends ServiceDatabase {
   /** On a source of connections to a database whose schema is up to date. */
   public TournamentDatabase(javax.sql.DataSource source) {
     super(source);
+  }
+
+  /**
+   * Does work on one connection unless somebody else does work of the same lock, also in another
+   * process. Whoever loses the connection loses the lock.
+   *
+   * @return whether it was done
+   */
+  public <X extends Exception> boolean alone(long lock, HandleConsumer<X> work) throws X {
+    return withHandle(handle -> {
+      if (!handle.select("select pg_try_advisory_lock(?)", lock).mapTo(boolean.class).one()) {
+        return false;
+      }
+      try {
+        work.useHandle(handle);
+        return true;
+      } finally {
+        var unused = handle.select("select pg_advisory_unlock(?)", lock).mapTo(boolean.class).one();
+      }
+    });
   }
 
   @Produces

@@ -76,7 +76,7 @@ abstract class JobGrpcService extends OwnedGrpcService {
     Q request = Answers.build(asked.toBuilder().setField(field(asked, "owner"), owner));
     String requestId = text(request, "request_id");
     Fields fields = new Fields();
-    TextFields.checkCreation(fields, request);
+    RequestFields.checkCreation(fields, request);
     fields.check();
     String digest = Answers.digest(request);
     return quotas.counting(() -> {
@@ -103,12 +103,12 @@ abstract class JobGrpcService extends OwnedGrpcService {
             .stream().map(each -> ((EnumValueDescriptor) each).getNumber()).toList();
     String owner = text(request, "owner");
     String variant = text(request, "variant");
-    Filter filter = new Filter(Listing.stages(fields, states, JobStage.values()), owner, variant);
-    TextFields.checkOwner(fields, owner);
-    TextFields.checkVariant(fields, variant);
+    Filter filter = new Filter(RequestFields.stages(fields, states, JobStage.values()), owner, variant);
+    RequestFields.checkOwner(fields, owner);
+    RequestFields.checkVariant(fields, variant);
     int size =
         fields.pageSize(
-            (int) request.getField(field(request, "page_size")), Listing.USUAL, Listing.MOST);
+            (int) request.getField(field(request, "page_size")), RequestFields.USUAL_ITEMS, RequestFields.MOST_ITEMS);
     fields.check();
     PageTokens tokens = PageTokens.of(request);
     Page<Job, Message> page =

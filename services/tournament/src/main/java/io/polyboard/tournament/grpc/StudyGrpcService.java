@@ -2,23 +2,29 @@ package io.polyboard.tournament.grpc;
 
 import module java.base;
 
+import io.polyboard.contract.Scores;
 import io.polyboard.play.study.StudyGraph;
 import io.polyboard.play.study.StudyPosition;
 import io.polyboard.proto.study.v1.ExtendStudyRequest;
 import io.polyboard.proto.study.v1.GetStudyPositionRequest;
 import io.polyboard.proto.study.v1.GetStudyPositionResponse;
+import io.polyboard.proto.study.v1.Heartbeat;
 import io.polyboard.proto.study.v1.StreamStudyPositionsRequest;
 import io.polyboard.proto.study.v1.StreamStudyPositionsResponse;
 import io.polyboard.proto.study.v1.Study;
 import io.polyboard.proto.study.v1.StudyServiceGrpc;
+import io.polyboard.proto.study.v1.StudyTurn;
+import io.polyboard.proto.study.v1.WatchStudyResponse;
 import io.polyboard.rules.Position;
 import io.polyboard.service.access.OwnerQuotas;
 import io.polyboard.service.calls.Fields;
 import io.polyboard.service.calls.Outflow;
 import io.polyboard.service.calls.Refusal;
+import io.polyboard.tournament.Times;
 import io.polyboard.tournament.TournamentConfig;
 import io.polyboard.tournament.run.Changes;
 import io.polyboard.tournament.store.Job;
+import io.polyboard.tournament.store.JobStage;
 import io.polyboard.tournament.study.Studies;
 import io.polyboard.tournament.study.StudyGraphs;
 import io.quarkus.grpc.GrpcService;
@@ -55,7 +61,7 @@ public class StudyGrpcService extends JobGrpcService {
     create(StudyServiceGrpc.getCreateStudyMethod(), reader::read);
     answer(StudyServiceGrpc.getGetStudyMethod(), request -> get(id(request)));
     list(StudyServiceGrpc.getListStudiesMethod());
-    watch(StudyServiceGrpc.getWatchStudyMethod(), StudyMessages::silence);
+    watch(StudyServiceGrpc.getWatchStudyMethod(), StudyGrpcService::silence);
     change(StudyServiceGrpc.getExtendStudyMethod(), this::extend);
     change(StudyServiceGrpc.getPauseStudyMethod(), (id, request) -> studies.pause(id));
     change(StudyServiceGrpc.getResumeStudyMethod(), (id, request) -> studies.resume(id, isBound()));
@@ -65,7 +71,7 @@ public class StudyGrpcService extends JobGrpcService {
   }
 
   private static Study message(Studies studies, Job study) {
-    return StudyMessages.study(study, studies.positionsPerMinute(study));
+    return message(study, studies.positionsPerMinute(study));
   }
 
   private void extend(String id, ExtendStudyRequest request) {
@@ -89,7 +95,7 @@ public class StudyGrpcService extends JobGrpcService {
     look(row, graph -> graph.find(position))
         .ifPresent(found ->
             response
-                .setPosition(StudyMessages.position(found.index(), found.seen()))
+                .setPosition(message(found.index(), found.seen()))
                 .addAllBestLine(found.bestLine()));
     return response.build();
   }
@@ -106,8 +112,64 @@ public class StudyGrpcService extends JobGrpcService {
     for (int index = 0; index < positions.size(); index++) {
       out.send(
           StreamStudyPositionsResponse.newBuilder()
-              .setPosition(StudyMessages.position(index, positions.get(index)))
+              .setPosition(message(index, positions.get(index)))
               .build());
     }
+  }
+
+  static Study message(Job job, int positionsPerMinute) {
+    Study.Builder study =
+        Study.newBuilder()
+            .setStudyId(job.id())
+            .setRevision(job.revision())
+            .setDisplayName(job.displayName())
+            .setOwner(job.owner())
+            .setStateValue(job.stage().state())
+            .setSpec(job.study().toBuilder().setPositions(job.stages().getLast()))
+            .setVariantId(job.variantId())
+            .setVariantDigest(job.variantDigest())
+            .setCreatedAt(Times.write(job.createdAt()))
+            .setSearched(job.answered())
+            .setOutstanding(
+                job.stage() == JobStage.RUNNING ? Math.max(0, job.asked() - job.answered()) : 0)
+            .setPositionsPerMinute(positionsPerMinute)
+            .setKnown(job.known())
+            .setFailure(job.failure());
+    Instant ended = job.endedAt();
+    return (ended == null ? study : study.setEndedAt(Times.write(ended))).build();
+  }
+
+  static WatchStudyResponse silence(long revision) {
+    return WatchStudyResponse.newBuilder()
+        .setHeartbeat(Heartbeat.newBuilder().setRevision(revision))
+        .build();
+  }
+
+  /** A position of a study by its index, see {@link StudyGraph#position}. */
+  private static io.polyboard.proto.study.v1.StudyPosition message(
+      int index, StudyPosition position) {
+    return io.polyboard.proto.study.v1.StudyPosition.newBuilder()
+        .setIndex(index)
+        .setNumber(position.number())
+        .setPly(position.ply())
+        .setMfen(position.mfen())
+        .setIsSearched(position.isSearched())
+        .setScore(Scores.message(position.score()))
+        .setDepth(position.depth())
+        .addAllTurns(position.turns().stream().map(StudyGrpcService::turn).toList())
+        .build();
+  }
+
+  private static StudyTurn turn(io.polyboard.play.study.StudyTurn turn) {
+    return StudyTurn.newBuilder()
+        .setTurn(turn.text())
+        .setScore(Scores.message(turn.score()))
+        .setSearchScore(Scores.message(turn.searchScore()))
+        .setDepth(turn.depth())
+        .setToIndex(turn.to())
+        .setIsSearched(turn.isSearched())
+        .setIsReturn(turn.isReturn())
+        .setIsImage(turn.isImage())
+        .build();
   }
 }

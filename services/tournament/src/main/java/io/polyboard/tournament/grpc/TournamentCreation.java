@@ -48,9 +48,9 @@ public class TournamentCreation implements TournamentStarter {
       throws Exception {
     String requestId = request.getRequestId();
     Fields fields = new Fields();
-    TextFields.checkCreation(fields, request);
+    RequestFields.checkCreation(fields, request);
     fields.range("weight", request.getWeight(), 0, Description.MOST_WEIGHT);
-    TextFields.checkLabels(fields, request.getLabelsMap());
+    RequestFields.checkLabels(fields, request.getLabelsMap());
     fields.check();
     if (!requestId.isEmpty()) {
       Optional<Tournament> created = tournaments.createdBy(request.getOwner(), requestId, digest);

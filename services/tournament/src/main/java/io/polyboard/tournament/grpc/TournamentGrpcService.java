@@ -4,47 +4,65 @@ import module java.base;
 
 import com.google.protobuf.Message;
 import io.polyboard.play.standings.Scoreboard;
+import io.polyboard.proto.events.v1.HeldGame;
+import io.polyboard.proto.events.v1.WorkerReported;
 import io.polyboard.proto.tournament.v1.CreateTournamentRequest;
 import io.polyboard.proto.tournament.v1.DeleteTournamentResponse;
 import io.polyboard.proto.tournament.v1.ExtendTournamentRequest;
+import io.polyboard.proto.tournament.v1.FailedGame;
 import io.polyboard.proto.tournament.v1.GetRunningScoresRequest;
 import io.polyboard.proto.tournament.v1.GetRunningScoresResponse;
 import io.polyboard.proto.tournament.v1.Heartbeat;
+import io.polyboard.proto.tournament.v1.ListFailedGamesRequest;
+import io.polyboard.proto.tournament.v1.ListFailedGamesResponse;
+import io.polyboard.proto.tournament.v1.ListTournamentsRequest;
+import io.polyboard.proto.tournament.v1.ListTournamentsResponse;
+import io.polyboard.proto.tournament.v1.ListWorkersResponse;
 import io.polyboard.proto.tournament.v1.ReplayGamesRequest;
 import io.polyboard.proto.tournament.v1.ReplayGamesResponse;
 import io.polyboard.proto.tournament.v1.RetryFailedGamesRequest;
 import io.polyboard.proto.tournament.v1.RetryFailedGamesResponse;
 import io.polyboard.proto.tournament.v1.State;
 import io.polyboard.proto.tournament.v1.Tournament;
+import io.polyboard.proto.tournament.v1.TournamentOrder;
 import io.polyboard.proto.tournament.v1.TournamentServiceGrpc;
 import io.polyboard.proto.tournament.v1.TournamentView;
 import io.polyboard.proto.tournament.v1.WatchTournamentRequest;
 import io.polyboard.proto.tournament.v1.WatchTournamentResponse;
+import io.polyboard.proto.tournament.v1.Worker;
 import io.polyboard.service.access.Caller;
 import io.polyboard.service.access.OwnerQuotas;
 import io.polyboard.service.calls.Fields;
 import io.polyboard.service.calls.Outflow;
+import io.polyboard.service.calls.Page;
+import io.polyboard.service.calls.PageTokens;
+import io.polyboard.tournament.Times;
 import io.polyboard.tournament.TournamentConfig;
+import io.polyboard.tournament.kafka.KnownWorkers;
 import io.polyboard.tournament.run.Changes;
 import io.polyboard.tournament.run.Tournaments;
+import io.polyboard.tournament.store.Place;
+import io.polyboard.tournament.store.Stage;
+import io.polyboard.tournament.store.TournamentRows.Filter;
 import io.quarkus.grpc.GrpcService;
 import jakarta.inject.Inject;
 
 /** {@code polyboard.tournament.v1.TournamentService}. Thread-safe. */
 @GrpcService
 public class TournamentGrpcService extends OwnedGrpcService {
-  private static final int MOST_REQUEST_ID = 100;
   private static final int MOST_RETRIED = 10_000;
   private static final int USUAL_SCORES = 200;
+  private static final int USUAL_FAILED_GAMES = 100;
 
   private final TournamentCreation creation;
   private final Tournaments tournaments;
+  private final KnownWorkers workers;
 
   @Inject
   TournamentGrpcService(
       TournamentCreation creation,
-      TournamentLists lists,
       Tournaments tournaments,
+      KnownWorkers workers,
       Changes changes,
       TournamentConfig settings,
       OwnerQuotas quotas) {
@@ -57,14 +75,13 @@ public class TournamentGrpcService extends OwnedGrpcService {
         quotas);
     this.creation = creation;
     this.tournaments = tournaments;
+    this.workers = workers;
     answer(TournamentServiceGrpc.getCreateTournamentMethod(), this::create);
     answer(TournamentServiceGrpc.getGetTournamentMethod(), request -> get(id(request)));
     unary(TournamentServiceGrpc.getGetRunningScoresMethod(), this::runningScores);
-    unary(TournamentServiceGrpc.getListTournamentsMethod(), lists::tournaments);
-    unary(TournamentServiceGrpc.getListWorkersMethod(), request -> lists.workers());
-    unary(
-        TournamentServiceGrpc.getListFailedGamesMethod(),
-        request -> lists.failedGames(id(request), request));
+    unary(TournamentServiceGrpc.getListTournamentsMethod(), this::list);
+    unary(TournamentServiceGrpc.getListWorkersMethod(), request -> listWorkers());
+    unary(TournamentServiceGrpc.getListFailedGamesMethod(), this::listFailedGames);
     stream(TournamentServiceGrpc.getWatchTournamentMethod(), this::watch);
     change(TournamentServiceGrpc.getExtendTournamentMethod(), this::extend);
     change(
@@ -107,6 +124,79 @@ public class TournamentGrpcService extends OwnedGrpcService {
     fields.range("max_scores", most, 2, Scoreboard.MOST_SCORES);
     fields.check();
     return tournaments.runningScores(id, most);
+  }
+
+  private ListWorkersResponse listWorkers() {
+    return ListWorkersResponse.newBuilder()
+        .addAllWorkers(
+            workers.reports().stream()
+                .sorted(Comparator.comparing(WorkerReported::getWorker))
+                .map(TournamentGrpcService::worker)
+                .toList())
+        .build();
+  }
+
+  private static Worker worker(WorkerReported report) {
+    Worker.Builder worker =
+        Worker.newBuilder()
+            .setName(report.getWorker())
+            .setTables(report.getTables())
+            .setHeld(report.getGamesCount())
+            .addAllHeldOf(
+                report.getGamesList().stream().map(HeldGame::getTournamentId).distinct().toList());
+    if (report.hasGameDuration()) {
+      worker.setGameDuration(report.getGameDuration());
+    }
+    return worker.build();
+  }
+
+  private ListTournamentsResponse list(ListTournamentsRequest request) {
+    Fields fields = new Fields();
+    Filter filter =
+        new Filter(
+            RequestFields.stages(fields, request.getStatesValueList(), Stage.values()),
+            request.getOwner(),
+            request.getLabelsMap(),
+            request.getVariant(),
+            request.getOrder() == TournamentOrder.TOURNAMENT_ORDER_OLDEST);
+    RequestFields.checkOwner(fields, request.getOwner());
+    RequestFields.checkLabels(fields, request.getLabelsMap());
+    RequestFields.checkVariant(fields, request.getVariant());
+    fields.require(
+        request.getOrder() != TournamentOrder.UNRECOGNIZED, "order", "is no order of a list");
+    int size = fields.pageSize(request.getPageSize(), RequestFields.USUAL_ITEMS, RequestFields.MOST_ITEMS);
+    fields.check();
+    PageTokens tokens = PageTokens.of(request);
+    Page<Tournament, Tournament> page =
+        tournaments.list(
+            filter,
+            tokens.read(Place::parse).orElse(null),
+            size + 1,
+            found -> Page.of(found, size, tournament -> tournament));
+    return ListTournamentsResponse.newBuilder()
+        .addAllTournaments(page.items())
+        .setNextPageToken(
+            tokens.next(
+                page,
+                last -> new Place(Times.read(last.getCreatedAt()), last.getTournamentId()).text()))
+        .build();
+  }
+
+  private ListFailedGamesResponse listFailedGames(ListFailedGamesRequest request) {
+    String id = id(request);
+    Fields fields = new Fields();
+    int size = fields.pageSize(request.getPageSize(), USUAL_FAILED_GAMES, RequestFields.MOST_ITEMS);
+    fields.check();
+    PageTokens tokens = PageTokens.of(request);
+    Page<FailedGame, FailedGame> page =
+        Page.of(
+            tournaments.failedGames(id, tokens.read(Integer::valueOf).orElse(0), size + 1),
+            size,
+            game -> game);
+    return ListFailedGamesResponse.newBuilder()
+        .addAllGames(page.items())
+        .setNextPageToken(tokens.next(page, last -> Long.toString(last.getNumber())))
+        .build();
   }
 
   private void watch(WatchTournamentRequest request, Outflow<WatchTournamentResponse> out)
@@ -171,7 +261,7 @@ public class TournamentGrpcService extends OwnedGrpcService {
   private void extend(String id, ExtendTournamentRequest request) {
     Fields fields = new Fields();
     fields.require(request.getGames() > 0, "games", "is required");
-    TextFields.check(fields, "request_id", request.getRequestId(), MOST_REQUEST_ID);
+    RequestFields.check(fields, "request_id", request.getRequestId(), RequestFields.MOST_REQUEST_ID);
     fields.check();
     tournaments.extend(id, request.getGames(), request.getRequestId(), isBound());
   }

@@ -253,9 +253,9 @@ class StudyGrpcServiceTest {
                     id,
                     job ->
                         WatchStudyResponse.newBuilder()
-                            .setStudy(StudyMessages.study(job, 0))
+                            .setStudy(StudyGrpcService.message(job, 0))
                             .build(),
-                    StudyMessages::silence,
+                    StudyGrpcService::silence,
                     interval,
                     SHORT)
                 .run(watch, Watching.NEVER, messages::add);

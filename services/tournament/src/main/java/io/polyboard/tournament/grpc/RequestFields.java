@@ -5,9 +5,13 @@ import module java.base;
 import com.google.protobuf.Message;
 import io.polyboard.service.calls.Fields;
 
-/** Checks texts that are stored with tournaments, or looked for among them. */
-final class TextFields {
-  private static final int MOST_REQUEST_ID = 100;
+/** Fields that requests of several methods have: texts that are stored, and what is listed. */
+final class RequestFields {
+  /** Items of a page of a list. */
+  static final int USUAL_ITEMS = 50;
+
+  static final int MOST_ITEMS = 1_000;
+  static final int MOST_REQUEST_ID = 100;
   private static final int MOST_DISPLAY_NAME = 200;
   private static final int MOST_OWNER = 100;
   private static final int MOST_VARIANT = 200;
@@ -15,7 +19,7 @@ final class TextFields {
   private static final int MOST_LABEL = 256;
   private static final Pattern LABEL = Pattern.compile("[A-Za-z0-9._-]{1,63}");
 
-  private TextFields() {}
+  private RequestFields() {}
 
   static void check(Fields fields, String field, String text, int most) {
     fields.require(
@@ -52,5 +56,23 @@ final class TextFields {
               "has a key that is not 1 to 63 letters, digits, dots, hyphens and underscores");
           check(fields, field, label.getValue(), MOST_LABEL);
         });
+  }
+
+  /**
+   * What the states of a filter stand for.
+   *
+   * @param states numbers of the contract's, which are those of the stages plus one
+   */
+  static <S> Set<S> stages(Fields fields, List<Integer> states, S[] stages) {
+    Set<S> wanted = new HashSet<>();
+    for (int i = 0; i < states.size(); i++) {
+      int stage = states.get(i) - 1;
+      boolean isOne = stage >= 0 && stage < stages.length;
+      fields.require(isOne, "states[" + i + "]", "is no state");
+      if (isOne) {
+        wanted.add(stages[stage]);
+      }
+    }
+    return wanted;
   }
 }

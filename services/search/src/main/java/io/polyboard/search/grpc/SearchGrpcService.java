@@ -2,9 +2,11 @@ package io.polyboard.search.grpc;
 
 import module java.base;
 
+import com.google.protobuf.util.Durations;
 import io.grpc.Status;
 import io.polyboard.contract.GameMessages;
 import io.polyboard.contract.Outcomes;
+import io.polyboard.contract.Scores;
 import io.polyboard.contract.catalogue.Catalogue;
 import io.polyboard.contract.catalogue.KnownVariant;
 import io.polyboard.contract.catalogue.Registrant;
@@ -24,6 +26,7 @@ import io.polyboard.proto.search.v1.FindBestTurnResponse;
 import io.polyboard.proto.search.v1.GameRequest;
 import io.polyboard.proto.search.v1.GetWeightsRequest;
 import io.polyboard.proto.search.v1.GetWeightsResponse;
+import io.polyboard.proto.search.v1.Line;
 import io.polyboard.proto.search.v1.ListWeightsRequest;
 import io.polyboard.proto.search.v1.ListWeightsResponse;
 import io.polyboard.proto.search.v1.PlayGameRequest;
@@ -38,6 +41,7 @@ import io.polyboard.rules.Position;
 import io.polyboard.rules.RefusedException;
 import io.polyboard.rules.Turn;
 import io.polyboard.rules.Variant;
+import io.polyboard.rules.notation.TurnText;
 import io.polyboard.search.SearchConfig;
 import io.polyboard.search.worker.WorkerName;
 import io.polyboard.service.access.OwnerQuotas;
@@ -133,8 +137,8 @@ public class SearchGrpcService extends ContractService {
     Analysis found =
         searches.run(
             search,
-            lines -> out.send(answer(number, question, Answers.analysis(variant, lines, false))));
-    out.send(answer(number, question, Answers.analysis(variant, found.lines(), true)));
+            lines -> out.send(answer(number, question, analysis(variant, lines, false))));
+    out.send(answer(number, question, analysis(variant, found.lines(), true)));
   }
 
   private static AnalyseResponse answer(
@@ -149,7 +153,7 @@ public class SearchGrpcService extends ContractService {
     try (AnalysisEngine engine = new AnalysisEngine(engines)) {
       best = searches.run(new EngineSearch(question, engine), lines -> {}).best();
     }
-    var line = Answers.line(position.variant(), best);
+    var line = line(position.variant(), best);
     return FindBestTurnResponse.newBuilder()
         .setTurn(line.getTurnsCount() == 0 ? "" : line.getTurns(0))
         .setLine(line)
@@ -175,12 +179,12 @@ public class SearchGrpcService extends ContractService {
     Registration known =
         quotas.counting(() ->
             catalogue.registerWeights(variant, request.getText(), Registrant.current(quotas)));
-    return RegisterWeightsResponse.newBuilder().setWeights(Answers.weights(known, true)).build();
+    return RegisterWeightsResponse.newBuilder().setWeights(weights(known, true)).build();
   }
 
   private GetWeightsResponse getWeights(GetWeightsRequest request) throws InterruptedException {
     return GetWeightsResponse.newBuilder()
-        .setWeights(Answers.weights(reader.known("digest", request.getDigest()), true))
+        .setWeights(weights(reader.known("digest", request.getDigest()), true))
         .build();
   }
 
@@ -199,10 +203,48 @@ public class SearchGrpcService extends ContractService {
                 .filter(each -> each.digest().compareTo(after) > 0)
                 .toList(),
             size,
-            each -> Answers.weights(each, false));
+            each -> weights(each, false));
     return ListWeightsResponse.newBuilder()
         .addAllWeights(page.items())
         .setNextPageToken(tokens.next(page, Registration::digest))
+        .build();
+  }
+
+  /**
+   * What a search has found.
+   *
+   * @param lines one or more, best first
+   */
+  private static AnalyseResponse.Builder analysis(
+      Variant variant, List<Report> lines, boolean done) {
+    Report last = lines.getLast();
+    return AnalyseResponse.newBuilder()
+        .addAllLines(lines.stream().map(line -> line(variant, line)).toList())
+        .setNodes(last.nodes())
+        .setTime(Durations.fromMillis(last.millis()))
+        .setHashFullPermille(last.permilleFull())
+        .setDone(done);
+  }
+
+  /** A turn with the line expected to follow. */
+  private static Line line(Variant variant, Report report) {
+    return Line.newBuilder()
+        .setRank(report.rank())
+        .setDepth(report.depth())
+        .setSelectiveDepth(report.deepest())
+        .setScore(Scores.message(report.score()))
+        .addAllTurns(TurnText.formatAll(variant, report.line().turns()))
+        .setCut(report.line().cut())
+        .build();
+  }
+
+  /** Registered weights, with their text or without. */
+  private static Weights weights(Registration known, boolean text) {
+    return Weights.newBuilder()
+        .setDigest(known.digest())
+        .setVariantId(known.variantId())
+        .setVariantDigest(known.variantDigest())
+        .setText(text ? known.text() : "")
         .build();
   }
 

@@ -53,6 +53,10 @@ public class Workers {
   private final GameThreads tables;
   private final HeldWork held;
   private final WorkerName name;
+
+  /** The name with what tells this process from all others, also of the same name. */
+  private final String processId;
+
   private final EventWriter writer;
   private final List<QueueWorker> queueWorkers = new ArrayList<>();
   private final ServiceThread reports;
@@ -78,6 +82,7 @@ public class Workers {
     this.topics = topics;
     this.settings = settings;
     this.name = name;
+    processId = name.text() + "/" + UUID.randomUUID();
     this.writer = writer;
     this.metrics = metrics;
     workers = settings.workers().orElseGet(() -> Runtime.getRuntime().availableProcessors());
@@ -177,7 +182,7 @@ public class Workers {
   private void report(int places) throws InterruptedException {
     WorkerReported.Builder report =
         WorkerReported.newBuilder()
-            .setWorkerId(name.processId())
+            .setWorkerId(processId)
             .setWorker(name.text())
             .setLease(Durations.fromMillis(settings.lock().toMillis()))
             .addAllGames(held.reported())
@@ -186,8 +191,7 @@ public class Workers {
     if (gameNanos > 0) {
       report.setGameDuration(Durations.fromNanos(gameNanos));
     }
-    writer.writeAll(
-        List.of(Outgoing.of(Topic.WORKERS, name.processId(), Events.of(report.build()))));
+    writer.writeAll(List.of(Outgoing.of(Topic.WORKERS, processId, Events.of(report.build()))));
     metrics.reported();
   }
 

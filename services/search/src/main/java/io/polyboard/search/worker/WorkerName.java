@@ -10,12 +10,10 @@ import jakarta.inject.Inject;
 @ApplicationScoped
 public class WorkerName {
   private final String text;
-  private final String processId;
 
   @Inject
   WorkerName(SearchConfig settings) {
     text = settings.workerName().orElseGet(() -> host() + "-" + ProcessHandle.current().pid());
-    processId = text + "/" + UUID.randomUUID();
   }
 
   private static String host() {
@@ -29,10 +27,5 @@ public class WorkerName {
   /** The name. */
   public String text() {
     return text;
-  }
-
-  /** The name with what tells this process from all others, also of the same name. */
-  public String processId() {
-    return processId;
   }
 }

@@ -89,7 +89,7 @@ public class BalanceRunner extends JobRunner {
   }
 
   @Override
-  protected void advance(Handle handle, Job run) throws InterruptedException {
+  protected void advance(Handle handle, Job run) throws Exception {
     try {
       BalanceProgress progress = run.progress();
       if (run.balance().hasRace() && progress.getEntrantsCount() == 0) {
@@ -116,8 +116,8 @@ public class BalanceRunner extends JobRunner {
       if (!PASSING.contains(e.code())) {
         fail(run, String.valueOf(e.getMessage()));
       }
-    } catch (RuntimeException e) {
-      if (Failures.isTransient(e)) {
+    } catch (Exception e) {
+      if (e instanceof InterruptedException || Failures.isTransient(e)) {
         throw e;
       }
       LOG.errorf(e, "balance run %s cannot continue", run.id());
@@ -155,7 +155,7 @@ public class BalanceRunner extends JobRunner {
   }
 
   /** Begins tournaments for what is missing, and notes what there is. */
-  private BalanceProgress filled(Job run, BalanceProgress progress) throws InterruptedException {
+  private BalanceProgress filled(Job run, BalanceProgress progress) throws Exception {
     Map<SampleKey, BalancePart> known = new HashMap<>();
     progress.getPartsList().forEach(part -> known.put(part.getKey(), part));
     List<Group> groups = new ArrayList<>();
@@ -231,7 +231,7 @@ public class BalanceRunner extends JobRunner {
    * @param name of the group in the run
    * @return how many
    */
-  private int begin(Job run, Group group, String name) throws InterruptedException {
+  private int begin(Job run, Group group, String name) throws Exception {
     BalanceSpec spec = run.balance();
     long seen = 0;
     long games = Long.MAX_VALUE;
@@ -252,18 +252,12 @@ public class BalanceRunner extends JobRunner {
     }
     for (int i = 0; i < group.wanted.size(); i++) {
       BalancePart.Builder part = group.parts.get(i);
-      try {
-        part.setTournamentId(
-                starter.start(
-                    run,
-                    group.wanted.get(i).next((int) (wanted - games), spec.getSeed() + seen, seen),
-                    String.join("-", run.id(), name, "" + i, "" + (rounds + 1))))
-            .setTournaments(rounds + 1);
-      } catch (InterruptedException | RuntimeException e) {
-        throw e;
-      } catch (Exception e) {
-        throw new IllegalStateException(e);
-      }
+      part.setTournamentId(
+              starter.start(
+                  run,
+                  group.wanted.get(i).next((int) (wanted - games), spec.getSeed() + seen, seen),
+                  String.join("-", run.id(), name, "" + i, "" + (rounds + 1))))
+          .setTournaments(rounds + 1);
     }
     return group.wanted.size();
   }

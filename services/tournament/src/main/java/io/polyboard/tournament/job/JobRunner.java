@@ -79,7 +79,7 @@ public abstract class JobRunner {
    *
    * @param handle outside of any transaction
    */
-  protected abstract void advance(Handle handle, Job job) throws InterruptedException;
+  protected abstract void advance(Handle handle, Job job) throws Exception;
 
   /** Ends it; what it does is done to its end, or again by the next one. */
   @PreDestroy

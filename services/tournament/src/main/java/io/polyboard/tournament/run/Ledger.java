@@ -87,11 +87,6 @@ final class Ledger {
     } while (entries.size() == PAGE);
   }
 
-  /** Whether no games were entered. */
-  boolean isEmpty() {
-    return lastPlace == 0;
-  }
-
   /** The place of the latest game that was entered; 0 where none was. */
   int lastPlace() {
     return lastPlace;

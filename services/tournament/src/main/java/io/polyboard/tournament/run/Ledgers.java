@@ -58,11 +58,6 @@ public class Ledgers {
             .build();
   }
 
-  /** Whether a text is the id of a tournament by its form. */
-  static boolean isId(String text) {
-    return ID.matcher(text).matches();
-  }
-
   @FunctionalInterface
   interface Reading<R> {
     R read(Handle handle, Ledger ledger, TournamentRow row);
@@ -152,7 +147,7 @@ public class Ledgers {
   }
 
   private Optional<Description> description(String id) {
-    return isId(id)
+    return ID.matcher(id).matches()
         ? database.withHandle(handle -> TournamentRows.in(handle).describe(id))
         : Optional.empty();
   }

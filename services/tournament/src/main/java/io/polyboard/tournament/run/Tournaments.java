@@ -339,7 +339,7 @@ public class Tournaments {
             summary(handle, ledger, row).toBuilder()
                 .setStandings(
                     Optional.of(ledger)
-                        .filter(Ledger::isEmpty)
+                        .filter(known -> known.lastPlace() == 0)
                         .flatMap(empty -> TournamentRows.in(handle).standings(id))
                         .orElseGet(() -> {
                           ledger.bringUpToDate(GameRows.in(handle), row.recounts());

@@ -217,7 +217,6 @@ public class RequestReader {
     return known;
   }
 
-  /** The registered weights of a digest. */
   Registration known(String path, String digest) throws InterruptedException {
     new Fields()
         .require(

@@ -131,19 +131,13 @@ public class SearchGrpcService extends ContractService {
       Outflow<AnalyseResponse> out)
       throws Exception {
     RequestReader.Question question = reader.analysis(start);
-    Variant variant = question.position().variant();
     EngineSearch search = new EngineSearch(question, engine);
     requests.onArrival(search::timeUp);
     Analysis found =
         searches.run(
             search,
-            lines -> out.send(answer(number, question, analysis(variant, lines, false))));
-    out.send(answer(number, question, analysis(variant, found.lines(), true)));
-  }
-
-  private static AnalyseResponse answer(
-      int number, RequestReader.Question question, AnalyseResponse.Builder found) {
-    return found.setAnalysis(number).setVariantDigest(question.variantDigest()).build();
+            lines -> out.send(answer(number, question, lines, false)));
+    out.send(answer(number, question, found.lines(), true));
   }
 
   private FindBestTurnResponse findBestTurn(FindBestTurnRequest request) throws Exception {
@@ -215,15 +209,19 @@ public class SearchGrpcService extends ContractService {
    *
    * @param lines one or more, best first
    */
-  private static AnalyseResponse.Builder analysis(
-      Variant variant, List<Report> lines, boolean done) {
+  private static AnalyseResponse answer(
+      int number, RequestReader.Question question, List<Report> lines, boolean done) {
+    Variant variant = question.position().variant();
     Report last = lines.getLast();
     return AnalyseResponse.newBuilder()
+        .setAnalysis(number)
+        .setVariantDigest(question.variantDigest())
         .addAllLines(lines.stream().map(line -> line(variant, line)).toList())
         .setNodes(last.nodes())
         .setTime(Durations.fromMillis(last.millis()))
         .setHashFullPermille(last.permilleFull())
-        .setDone(done);
+        .setDone(done)
+        .build();
   }
 
   /** A turn with the line expected to follow. */
@@ -238,7 +236,6 @@ public class SearchGrpcService extends ContractService {
         .build();
   }
 
-  /** Registered weights, with their text or without. */
   private static Weights weights(Registration known, boolean text) {
     return Weights.newBuilder()
         .setDigest(known.digest())

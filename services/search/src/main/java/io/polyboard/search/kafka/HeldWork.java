@@ -190,7 +190,6 @@ final class HeldWork {
     notifyAll();
   }
 
-  /** As a report lists them. */
   synchronized List<HeldGame> reported() {
     return works.stream().map(each -> each.work().held(each.isPlaying())).toList();
   }
@@ -204,7 +203,6 @@ final class HeldWork {
     return work.isSuspect() ? alone.writeLock() : alone.readLock();
   }
 
-  /** Wakes those who wait. */
   synchronized void changed() {
     notifyAll();
   }

@@ -53,7 +53,6 @@ final class QueueGroup {
     settings.put("share.partition.max.record.locks", Integer.toString(TAKEN_AT_ONCE));
   }
 
-  /** The name of the group that reads a topic of the queue. */
   static String name(Topic queue) {
     return Topic.groupName(queue == Topic.LONG_GAMES_REQUESTED ? "players-long" : "players");
   }

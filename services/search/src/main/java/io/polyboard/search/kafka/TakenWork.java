@@ -41,7 +41,6 @@ record TakenWork(ConsumerRecord<byte[], byte[]> record, Event event) {
     return new TakenWork(record, event);
   }
 
-  /** Whether it is a game, not a position. */
   boolean isGame() {
     return event.hasGameRequested();
   }
@@ -118,7 +117,6 @@ record TakenWork(ConsumerRecord<byte[], byte[]> record, Event event) {
     return again.build();
   }
 
-  /** As a report lists it. */
   HeldGame held(boolean isPlaying) {
     return HeldGame.newBuilder()
         .setTournamentId(owner())

@@ -177,7 +177,6 @@ public final class GameThreads {
     }
   }
 
-  /** Takes note of how long a game has taken. */
   synchronized void played(long nanos) {
     games++;
     meanNanos += Math.max(LATEST, 1.0 / games) * (nanos - meanNanos);

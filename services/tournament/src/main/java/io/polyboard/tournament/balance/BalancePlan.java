@@ -130,7 +130,6 @@ public final class BalancePlan {
     return groups;
   }
 
-  /** Games from the start position at a strength. */
   static WantedSample fromStart(BalanceSpec spec, String variant, long nodes, int games) {
     return WantedSample.selfPlay(spec, variant, player(spec, nodes), FROM_START, games);
   }

@@ -39,7 +39,6 @@ final class Race {
         .build();
   }
 
-  /** Whether the final is over. */
   static boolean isOver(BalanceProgress progress) {
     return progress.getEntrantsCount() > 0 && racing(progress).isEmpty();
   }
@@ -163,7 +162,6 @@ final class Race {
         new Improvement.Band(wish.getLow(), wish.getHigh()));
   }
 
-  /** The measure of a name. */
   static Optional<Measure> measure(String name) {
     return Arrays.stream(Measure.values()).filter(measure -> measure.id().equals(name)).findFirst();
   }

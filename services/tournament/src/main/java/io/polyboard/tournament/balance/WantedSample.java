@@ -25,7 +25,6 @@ import io.polyboard.proto.tournament.v1.TournamentSpec;
  * @param tournament what plays them, without the number of games and the seed
  */
 record WantedSample(SampleKey key, int games, TournamentSpec tournament) {
-  /** Games of a player against itself. */
   static WantedSample selfPlay(
       BalanceSpec spec, String variant, Entrant player, Openings openings, int games) {
     TournamentSpec.Builder tournament =

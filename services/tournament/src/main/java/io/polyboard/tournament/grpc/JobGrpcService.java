@@ -91,7 +91,6 @@ abstract class JobGrpcService extends OwnedGrpcService {
     });
   }
 
-  /** Binds the method that lists jobs. */
   final <Q extends Message, R extends Message> void list(MethodDescriptor<Q, R> method) {
     unary(method, request -> list(request, Answers.response(method)));
   }
@@ -162,7 +161,6 @@ abstract class JobGrpcService extends OwnedGrpcService {
         heartbeat);
   }
 
-  /** Binds the method that deletes a job. */
   final <Q extends Message, R extends Message> void delete(MethodDescriptor<Q, R> method) {
     unary(
         method,

@@ -28,10 +28,8 @@ record Watching<M>(
   private static final Duration LEAST_INTERVAL = Duration.ofMillis(100);
   private static final Duration MOST_INTERVAL = Duration.ofMinutes(1);
 
-  /** How something stands. */
   record Look<M>(M message, long revision, boolean hasEnded) {}
 
-  /** Takes messages. */
   @FunctionalInterface
   interface Sink<M> {
     void send(M message) throws Exception;

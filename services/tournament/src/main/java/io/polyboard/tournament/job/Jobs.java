@@ -198,7 +198,6 @@ public abstract class Jobs {
    */
   protected void resumed(Handle handle, Job before) {}
 
-  /** Whether a job can be resumed. */
   protected boolean isResumed(Job job) {
     return job.stage() == JobStage.PAUSED || job.stage() == JobStage.FAILED;
   }
@@ -232,7 +231,6 @@ public abstract class Jobs {
             text.length() <= MAX_FAILURE ? text : text.substring(0, MAX_FAILURE) + "…");
   }
 
-  /** Wakes what advances jobs. */
   protected void wake() {
     news.release();
   }

@@ -127,7 +127,6 @@ final class Change {
     return List.copyOf(turnarounds);
   }
 
-  /** How many games were given out by it. */
   int requested() {
     return requested;
   }
@@ -225,7 +224,6 @@ final class Change {
     }
   }
 
-  /** Ends the tournament. */
   void end(Stage stage) {
     games.withdraw(row.id());
     enter(stage);
@@ -237,7 +235,6 @@ final class Change {
     enter(Stage.PAUSED);
   }
 
-  /** Gives out games again. */
   void resume() {
     enter(Stage.RUNNING);
     advance();
@@ -323,12 +320,15 @@ final class Change {
     Scoreboard board = board();
     int from = board.schedule().firstOfRound();
     int to = board.isDecided() ? 0 : board.schedule().games();
-    List<Integer> wanted =
-        numbers.stream()
-            .filter(number -> number >= from && number <= to)
-            .map(Math::toIntExact)
-            .toList();
+    List<Integer> wanted = between(from, to, numbers);
     return wantAgain(games.again(row.id(), "counted", wanted).size());
+  }
+
+  private static List<Integer> between(int from, int to, Collection<Long> numbers) {
+    return numbers.stream()
+        .filter(number -> number >= from && number <= to)
+        .map(Math::toIntExact)
+        .toList();
   }
 
   private int wantAgain(int wanted) {
@@ -363,7 +363,6 @@ final class Change {
     advance();
   }
 
-  /** Of the tournament, as it is stored. */
   TournamentDefinition definition() {
     return ledger.description().definition();
   }
@@ -373,7 +372,6 @@ final class Change {
     return tournaments.extendedBy(row.id(), requestId);
   }
 
-  /** Takes note of a request that extends it. */
   void noteExtension(String requestId, int games) {
     tournaments.extendedBy(row.id(), requestId, games);
   }
@@ -385,11 +383,7 @@ final class Change {
   }
 
   private int retry(Set<Long> numbers, int from, int to) {
-    List<Integer> retriable =
-        numbers.stream()
-            .filter(number -> number >= from && number <= to)
-            .map(Math::toIntExact)
-            .toList();
+    List<Integer> retriable = between(from, to, numbers);
     Set<Integer> wanted = games.again(row.id(), "failed", retriable);
     numbers.stream()
         .filter(number -> number < from || number > to || !wanted.contains(number.intValue()))

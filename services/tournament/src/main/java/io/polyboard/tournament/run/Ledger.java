@@ -51,7 +51,6 @@ final class Ledger {
     return board;
   }
 
-  /** How the tournament stands by them. */
   Standings standings() {
     return StandingsMessages.write(board.standings(), description.definition());
   }

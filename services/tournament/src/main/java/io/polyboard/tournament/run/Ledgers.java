@@ -157,7 +157,6 @@ public class Ledgers {
     ledgers.invalidateAll();
   }
 
-  /** Forgets a tournament that is not there any more. */
   void forget(String id) {
     ledgers.invalidate(id);
   }

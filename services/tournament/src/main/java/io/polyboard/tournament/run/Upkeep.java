@@ -64,14 +64,10 @@ public class Upkeep {
    * events that tell of no game.
    */
   public void settle(List<Event> events) {
-    Map<String, List<ReturnedGame>> byTournament = new LinkedHashMap<>();
-    for (Event event : events) {
-      ReturnedGame.of(event)
-          .ifPresent(game ->
-              byTournament
-                  .computeIfAbsent(game.request().getTournamentId(), id -> new ArrayList<>())
-                  .add(game));
-    }
+    Map<String, List<ReturnedGame>> byTournament =
+        events.stream()
+            .flatMap(event -> ReturnedGame.of(event).stream())
+            .collect(Collectors.groupingBy(game -> game.request().getTournamentId()));
     TournamentDatabase.forEvents(() -> byTournament.forEach(this::settle));
   }
 

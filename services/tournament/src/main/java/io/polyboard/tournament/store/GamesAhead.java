@@ -27,7 +27,6 @@ public interface GamesAhead {
    */
   record Ahead(int number, Event event) {}
 
-  /** Keeps events until their games are known. */
   default void keep(String id, List<Ahead> events) {
     if (!events.isEmpty()) {
       keep(

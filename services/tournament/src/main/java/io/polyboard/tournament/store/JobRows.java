@@ -115,7 +115,6 @@ public interface JobRows extends SqlObject {
   default List<Job> list(JobKind kind, Filter filter, @Nullable Place after, int most) {
     return list(
         kind,
-        filter.stages().isEmpty(),
         SqlArray.texts(filter.stages(), JobStage::name),
         filter.owner(),
         filter.variant(),
@@ -127,7 +126,7 @@ public interface JobRows extends SqlObject {
   @SqlQuery(
       """
       select * from tournament.jobs
-      where kind = lower(:kind) and (:anyStage or upper(state) = any(:stages))
+      where kind = lower(:kind) and (cardinality(:stages) = 0 or upper(state) = any(:stages))
         and (:owner = '' or owner = :owner)
         and (:variant = '' or variant_id = :variant or variant_digest = :variant)
         and (cast(:at as timestamptz) is null or (created_at, id) < (:at, :id))
@@ -135,7 +134,6 @@ public interface JobRows extends SqlObject {
       """)
   List<Job> list(
       JobKind kind,
-      boolean anyStage,
       Argument stages,
       String owner,
       String variant,

@@ -387,7 +387,8 @@ public interface TournamentRows extends SqlObject {
                 where tournament_id = tournaments.id and settled_at > :since and state = 'counted')
               as games_per_minute
             from tournament.tournaments
-            where (:anyStage or upper(state) = any(:stages)) and (:owner = '' or owner = :owner)
+            where (cardinality(:stages) = 0 or upper(state) = any(:stages))
+              and (:owner = '' or owner = :owner)
               and labels @> :labels
               and (:variant = '' or :variant = any(variant_ids || variant_digests))
               and (cast(:createdAt as timestamptz) is null
@@ -396,7 +397,6 @@ public interface TournamentRows extends SqlObject {
             """
                 .formatted(filter.oldestFirst() ? ">" : "<", order, order))
         .bind("since", since)
-        .bind("anyStage", filter.stages().isEmpty())
         .bind("stages", SqlArray.texts(filter.stages(), Stage::name))
         .bind("owner", filter.owner())
         .bind("labels", labels(filter.labels()))

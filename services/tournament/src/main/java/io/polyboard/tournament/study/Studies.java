@@ -75,13 +75,11 @@ public class Studies extends Jobs {
 
   /** Takes answers among events; those of studies that are not known are passed over. */
   public void settle(List<Event> events) {
-    Map<String, List<PositionAnalysed>> byStudy = new LinkedHashMap<>();
-    for (Event event : events) {
-      if (event.hasPositionAnalysed()) {
-        PositionAnalysed answer = event.getPositionAnalysed();
-        byStudy.computeIfAbsent(answer.getStudyId(), id -> new ArrayList<>()).add(answer);
-      }
-    }
+    Map<String, List<PositionAnalysed>> byStudy =
+        events.stream()
+            .filter(Event::hasPositionAnalysed)
+            .map(Event::getPositionAnalysed)
+            .collect(Collectors.groupingBy(PositionAnalysed::getStudyId));
     TournamentDatabase.forEvents(() -> byStudy.forEach(this::settle));
     if (!byStudy.isEmpty()) {
       wake();

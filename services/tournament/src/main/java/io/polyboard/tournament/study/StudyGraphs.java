@@ -97,7 +97,6 @@ public class StudyGraphs {
     }
   }
 
-  /** Drops what is kept of a study. */
   void forget(String id) {
     graphs.invalidate(id);
   }

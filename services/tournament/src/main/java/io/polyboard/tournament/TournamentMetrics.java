@@ -30,8 +30,19 @@ public class TournamentMetrics {
   private final Timer turnarounds;
 
   @Inject
-  TournamentMetrics(MeterRegistry registry, Changes changes, Backlog backlog) {
-    this(registry, changes);
+  public TournamentMetrics(MeterRegistry registry, Changes changes, Backlog backlog) {
+    requested = counter(registry, "requested", "Games given out");
+    counted = counter(registry, "counted", "Games that came back and count");
+    failed = counter(registry, "failed", "Games that came back and count for nobody");
+    turnarounds =
+        Timer.builder("polyboard.tournament.turnaround")
+            .description("Time from giving a game out until it is back")
+            .serviceLevelObjectives(
+                Arrays.stream(BOUNDS)
+                    .mapToObj(each -> Duration.ofMillis(Math.round(1e3 * each)))
+                    .toArray(Duration[]::new))
+            .register(registry);
+    registry.gauge("polyboard.tournament.watches", changes, Changes::watches);
     gauge(
         registry,
         backlog,
@@ -67,21 +78,6 @@ public class TournamentMetrics {
         "seconds",
         "Time since the first of polyboard_tournament_outbox was written",
         figures -> seconds(figures.outboxAge()));
-  }
-
-  public TournamentMetrics(MeterRegistry registry, Changes changes) {
-    requested = counter(registry, "requested", "Games given out");
-    counted = counter(registry, "counted", "Games that came back and count");
-    failed = counter(registry, "failed", "Games that came back and count for nobody");
-    turnarounds =
-        Timer.builder("polyboard.tournament.turnaround")
-            .description("Time from giving a game out until it is back")
-            .serviceLevelObjectives(
-                Arrays.stream(BOUNDS)
-                    .mapToObj(each -> Duration.ofMillis(Math.round(1e3 * each)))
-                    .toArray(Duration[]::new))
-            .register(registry);
-    registry.gauge("polyboard.tournament.watches", changes, Changes::watches);
   }
 
   private static Counter counter(MeterRegistry registry, String name, String description) {

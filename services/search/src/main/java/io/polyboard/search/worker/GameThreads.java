@@ -138,8 +138,15 @@ public final class GameThreads {
           freeMib.acquire(mebibytes);
           try {
             begun.run();
-            return timed(work, done);
+            metrics.gameBegun();
+            long start = System.nanoTime();
+            T found = work.call();
+            long nanos = System.nanoTime() - start;
+            played(nanos);
+            done.accept(found, nanos);
+            return found;
           } finally {
+            metrics.gameEnded();
             freeMib.release(mebibytes);
           }
         });
@@ -161,20 +168,6 @@ public final class GameThreads {
               .formatted(needed, memoryMib));
     }
     return (int) needed;
-  }
-
-  private <T> T timed(Callable<T> work, ObjLongConsumer<T> done) throws Exception {
-    metrics.gameBegun();
-    try {
-      long start = System.nanoTime();
-      T found = work.call();
-      long nanos = System.nanoTime() - start;
-      played(nanos);
-      done.accept(found, nanos);
-      return found;
-    } finally {
-      metrics.gameEnded();
-    }
   }
 
   synchronized void played(long nanos) {

@@ -39,12 +39,9 @@ public class TournamentCreation implements TournamentStarter {
    *
    * @param request with the owner filled in
    * @param inQuota whether the quotas of the owner bind the tournament
+   * @param digest of what is asked for
    */
-  Tournament create(CreateTournamentRequest request, boolean inQuota) throws Exception {
-    return create(request, inQuota, Answers.digest(request));
-  }
-
-  private Tournament create(CreateTournamentRequest request, boolean inQuota, String digest)
+  Tournament create(CreateTournamentRequest request, boolean inQuota, String digest)
       throws Exception {
     String requestId = request.getRequestId();
     Fields fields = new Fields();

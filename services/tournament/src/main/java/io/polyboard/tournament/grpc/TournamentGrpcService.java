@@ -112,9 +112,9 @@ public class TournamentGrpcService extends OwnedGrpcService {
   }
 
   private Tournament create(CreateTournamentRequest request) throws Exception {
-    String owner = Caller.current().ownerOf(request.getOwner());
-    return quotas.counting(() ->
-        creation.create(request.toBuilder().setOwner(owner).build(), isBound()));
+    CreateTournamentRequest owned =
+        request.toBuilder().setOwner(Caller.current().ownerOf(request.getOwner())).build();
+    return quotas.counting(() -> creation.create(owned, isBound(), Answers.digest(owned)));
   }
 
   private GetRunningScoresResponse runningScores(GetRunningScoresRequest request) {

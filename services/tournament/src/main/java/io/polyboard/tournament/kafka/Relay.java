@@ -166,19 +166,15 @@ public class Relay {
 
   private CompletableFuture<Void> publish(Row row) {
     try (Scope unused = TraceText.parse(row.trace()).makeCurrent()) {
-      return write(row.outgoing());
+      return publisher
+          .write(row.outgoing())
+          .exceptionallyComposeAsync(failure -> {
+            EventRefusedException refusal = EventWriter.refusal(failure);
+            return refusal == null
+                ? CompletableFuture.failedFuture(failure)
+                : setAside(row.outgoing(), refusal);
+          });
     }
-  }
-
-  private CompletableFuture<Void> write(Outgoing outgoing) {
-    return publisher
-        .write(outgoing)
-        .exceptionallyComposeAsync(failure -> {
-          EventRefusedException refusal = EventWriter.refusal(failure);
-          return refusal == null
-              ? CompletableFuture.failedFuture(failure)
-              : setAside(outgoing, refusal);
-        });
   }
 
   /** What Kafka would never take must not keep back what comes after it. */

@@ -95,11 +95,8 @@ public interface TournamentRows extends SqlObject {
   }
 
   /** The time by the clock of the database. */
-  @SqlQuery("select clock_timestamp()")
-  Instant now();
-
   static Instant now(Handle handle) {
-    return in(handle).now();
+    return handle.createQuery("select clock_timestamp()").mapTo(Instant.class).one();
   }
 
   /**

@@ -100,7 +100,7 @@ public final class ServiceProcess implements AutoCloseable {
             return held;
           }
         };
-    TournamentMetrics metrics = new TournamentMetrics(meters, changes);
+    TournamentMetrics metrics = new TournamentMetrics(meters, changes, new Backlog(database));
     Quotas quotas = new Quotas(settings);
     LookAhead lookAhead = new LookAhead(settings, workers, quotas);
     Ledgers ledgers = new Ledgers(database, relay, lookAhead, quotas, metrics, settings);

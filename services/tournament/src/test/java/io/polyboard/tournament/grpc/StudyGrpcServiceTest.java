@@ -44,7 +44,6 @@ import org.junit.jupiter.api.Test;
 class StudyGrpcServiceTest {
   private static final Duration PATIENCE = Duration.ofSeconds(60);
   private static final Duration SHORT = Duration.ofMillis(100);
-  private static final Duration LONG = Duration.ofMinutes(10);
 
   private final TournamentConfig settings = ServiceProcess.settings(16);
 
@@ -189,7 +188,7 @@ class StudyGrpcServiceTest {
     Studies studies =
         new Studies(database, new StudyGraphs(database, Catalogue.ofShipped()), settings);
     BlockingQueue<WatchStudyResponse> messages = new LinkedBlockingQueue<>();
-    CompletableFuture<Void> watch = watch(studies, id, SHORT, messages);
+    CompletableFuture<Void> watch = watch(studies, id, messages);
     long revision = next(messages).getStudy().getRevision();
 
     // Then
@@ -221,30 +220,9 @@ class StudyGrpcServiceTest {
     assertThat(last.getStudy().getState()).isEqualTo(State.STATE_FINISHED);
   }
 
-  @Test
-  void aWatchSendsNewsNotMoreOftenThanAsked() throws Exception {
-    // Given
-    String id = create(request("chess", "ann"));
-    TournamentDatabase database = new TournamentDatabase(source);
-    Studies studies =
-        new Studies(database, new StudyGraphs(database, Catalogue.ofShipped()), settings);
-    BlockingQueue<WatchStudyResponse> messages = new LinkedBlockingQueue<>();
-    CompletableFuture<Void> watch = watch(studies, id, LONG, messages);
-    assertThat(next(messages).hasStudy()).isTrue();
-
-    // When
-    studies.pause(id);
-
-    // Then
-    for (int i = 0; i < 3; i++) {
-      assertThat(next(messages).hasHeartbeat()).isTrue();
-    }
-    assertThat(watch.isDone()).isFalse();
-  }
-
   /** Completes when the watch ends. */
   private CompletableFuture<Void> watch(
-      Studies studies, String id, Duration interval, BlockingQueue<WatchStudyResponse> messages) {
+      Studies studies, String id, BlockingQueue<WatchStudyResponse> messages) {
     return CompletableFuture.runAsync(
         () -> {
           try (Changes.Watch watch = changes.watch(id, 10).orElseThrow()) {
@@ -256,7 +234,7 @@ class StudyGrpcServiceTest {
                             .setStudy(StudyGrpcService.message(job, 0))
                             .build(),
                     StudyGrpcService::silence,
-                    interval,
+                    SHORT,
                     SHORT)
                 .run(watch, Watching.NEVER, messages::add);
           } catch (Exception e) {

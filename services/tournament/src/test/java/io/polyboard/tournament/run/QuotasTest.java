@@ -58,6 +58,11 @@ class QuotasTest {
     process = ServiceProcess.another(published, with);
   }
 
+  /** Creates so many tournaments of one owner. */
+  private List<String> create(int number) {
+    return Stream.generate(() -> process.createInQuota("alice", SPEC)).limit(number).toList();
+  }
+
   /** Requires that a call is refused by a setting; returns the message of the refusal. */
   private static Refused assertRefused(ThrowingCallable call, String setting) {
     Refusal refusal = catchThrowableOfType(Refusal.class, call);
@@ -71,10 +76,7 @@ class QuotasTest {
   @Test
   void anOwnerRunsNoMoreTournamentsThanAllowed() {
     // Given
-    List<String> ids = new ArrayList<>();
-    for (int i = 0; i < MOST; i++) {
-      ids.add(process.createInQuota("alice", SPEC));
-    }
+    List<String> ids = create(MOST);
 
     // Then one more is refused, and the caller hears when to try again
     Refused refused = assertRefused(() -> process.createInQuota("alice", SPEC), RUNNING);
@@ -105,9 +107,7 @@ class QuotasTest {
     // Given
     String paused = process.createInQuota("alice", SPEC);
     process.tournaments.pause(paused);
-    for (int i = 0; i < MOST; i++) {
-      process.createInQuota("alice", SPEC);
-    }
+    create(MOST);
 
     // Then it comes back for an admin alone
     assertRefused(() -> process.tournaments.resume(paused, true), RUNNING);
@@ -123,9 +123,7 @@ class QuotasTest {
     Waiting.until("games are asked for", () -> published.requests().size() == 2);
     process.upkeep.settle(published.takeRequests().stream().map(GAMES::refereed).toList());
     assertThat(process.get(finished).getState()).isEqualTo(State.STATE_FINISHED);
-    for (int i = 0; i < MOST; i++) {
-      process.createInQuota("alice", SPEC);
-    }
+    create(MOST);
 
     // Then
     assertRefused(() -> process.tournaments.replay(finished, List.of(1L), true), RUNNING);
@@ -137,9 +135,7 @@ class QuotasTest {
     // Given
     String paused = process.createInQuota("alice", SPEC);
     process.tournaments.pause(paused);
-    for (int i = 1; i < MOST; i++) {
-      process.createInQuota("alice", SPEC);
-    }
+    create(MOST - 1);
     List<Callable<Boolean>> calls = new ArrayList<>();
     try (ServiceProcess other = ServiceProcess.another(published, settings);
         ExecutorService threads = Executors.newFixedThreadPool(12)) {
@@ -186,23 +182,25 @@ class QuotasTest {
     process.upkeep.settle(back);
   }
 
+  private void playUntil(String what, BooleanSupplier condition) throws InterruptedException {
+    Waiting.until(
+        what,
+        () -> {
+          play();
+          return condition.getAsBoolean();
+        });
+  }
+
   private long spent(String owner) {
-    return process
-        .longs(
-            "select coalesce(sum(nodes), 0) from tournament.spent_nodes where owner = '"
-                + owner
-                + "'")
-        .getFirst();
+    return nodes("spent_nodes where owner = '" + owner + "'");
   }
 
   private long searched(String id) {
-    return process
-        .longs(
-            "select coalesce(sum(nodes), 0) from tournament.games"
-                + " where tournament_id = '"
-                + id
-                + "'")
-        .getFirst();
+    return nodes("games where tournament_id = '" + id + "'");
+  }
+
+  private long nodes(String from) {
+    return process.longs("select coalesce(sum(nodes), 0) from tournament." + from).getFirst();
   }
 
   @Test
@@ -213,12 +211,7 @@ class QuotasTest {
     String ofAdmin = process.createFor("alice", 1, SPEC);
 
     // When
-    Waiting.until(
-        "what is given out of hers is played",
-        () -> {
-          play();
-          return spent("alice") >= 5_000_000 && process.get(id).getProgress().getOutstanding() == 0;
-        });
+    playUntil("what is given out of hers is played", () -> spent("alice") >= 5_000_000 && process.get(id).getProgress().getOutstanding() == 0);
 
     // Then it stands still, and counts each game once
     assertThat(spent("alice")).isEqualTo(searched(id));
@@ -234,13 +227,8 @@ class QuotasTest {
 
     // Then that of the admin goes on, and those of others
     String ofBob = process.createInQuota("bob", SPEC);
-    Waiting.until(
-        "they are played",
-        () -> {
-          play();
-          return process.get(ofAdmin).getState() == State.STATE_FINISHED
-              && process.get(ofBob).getProgress().getPlayed() > 0;
-        });
+    playUntil("they are played", () -> process.get(ofAdmin).getState() == State.STATE_FINISHED
+              && process.get(ofBob).getProgress().getPlayed() > 0);
 
     // When the process starts anew
     restart(settings);
@@ -261,12 +249,7 @@ class QuotasTest {
     process.createInQuota("alice", SPEC);
     long before = searched(id);
     Waiting.until("games are asked for", () -> !published.requests().isEmpty());
-    Waiting.until(
-        "some are back",
-        () -> {
-          play();
-          return searched(id) > before;
-        });
+    playUntil("some are back", () -> searched(id) > before);
     assertThat(spent("alice")).isLessThan(before + 5_000_000);
   }
 
@@ -276,12 +259,7 @@ class QuotasTest {
     String id = process.createInQuota("alice", SPEC);
 
     // When
-    Waiting.until(
-        "games are back",
-        () -> {
-          play();
-          return process.get(id).getProgress().getPlayed() > 10;
-        });
+    playUntil("games are back", () -> process.get(id).getProgress().getPlayed() > 10);
 
     // Then
     assertThat(process.longs("select count(*) from tournament.spent_nodes")).containsExactly(0L);

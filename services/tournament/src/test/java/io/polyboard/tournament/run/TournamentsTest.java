@@ -14,8 +14,6 @@ import io.polyboard.play.schedule.Schedule;
 import io.polyboard.play.standings.Scoreboard;
 import io.polyboard.proto.events.v1.Event;
 import io.polyboard.proto.events.v1.GameValidated;
-import io.polyboard.proto.events.v1.TournamentChanged;
-import io.polyboard.proto.events.v1.TournamentState;
 import io.polyboard.proto.search.v1.GameRequest;
 import io.polyboard.proto.search.v1.PlayedGame;
 import io.polyboard.proto.tournament.v1.FailedGame;
@@ -35,6 +33,7 @@ import io.polyboard.tournament.Times;
 import io.polyboard.tournament.TournamentConfig;
 import io.polyboard.tournament.Waiting;
 import io.polyboard.tournament.store.TournamentRows;
+import org.assertj.core.api.AbstractThrowableAssert;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -69,6 +68,24 @@ class TournamentsTest {
     process =
         ServiceProcess.first(
             published, ServiceProcess.settings(gamesAhead, "least-games-ahead=" + leastAhead));
+  }
+
+  private static TournamentSpec match(int games) {
+    return Specs.of(Format.FORMAT_MATCH, 2, 1, games);
+  }
+
+  private String createMatch(int games) {
+    return process.create(match(games));
+  }
+
+  /** Waits until so many games were asked for, repetitions included. */
+  private void awaitRequests(int number) throws InterruptedException {
+    Waiting.until("games are asked for", () -> published.requests().size() == number);
+  }
+
+  /** What the referee says of games. */
+  private static List<Event> refereed(InventedGames games, List<GameRequest> requests) {
+    return requests.stream().map(games::refereed).toList();
   }
 
   private ServiceProcess another() {
@@ -111,15 +128,21 @@ class TournamentsTest {
         () -> process.longs("select count(*) from tournament.outbox").getFirst() == 0);
   }
 
-  /** Plays until the tournament does not run any more. */
-  private Tournament playToTheEnd(String id, InventedGames games) throws InterruptedException {
+  /** Plays until a condition holds. */
+  private void playUntil(String what, InventedGames games, BooleanSupplier condition)
+      throws InterruptedException {
     Random random = new Random(3);
     Waiting.until(
-        "the tournament ends",
+        what,
         () -> {
           play(games, random);
-          return !isRunning(id);
+          return condition.getAsBoolean();
         });
+  }
+
+  /** Plays until the tournament does not run any more. */
+  private Tournament playToTheEnd(String id, InventedGames games) throws InterruptedException {
+    playUntil("the tournament ends", games, () -> !isRunning(id));
     return process.get(id);
   }
 
@@ -229,8 +252,8 @@ class TournamentsTest {
   void aRoundBeginsWhenTheOneBeforeIsBack() throws InterruptedException {
     // Given four players, who play two rounds
     String id = process.create(Specs.of(Format.FORMAT_SWISS, 4, 1, 2));
-    Waiting.until("games are asked for", () -> published.requests().size() == 4);
-    List<Event> first = published.requests().stream().map(GAMES::refereed).toList();
+    awaitRequests(4);
+    List<Event> first = refereed(GAMES, published.requests());
 
     // Then nothing is known of the second
     assertProgress(id, State.STATE_RUNNING, 1, 4, 4);
@@ -250,13 +273,13 @@ class TournamentsTest {
 
     // Then the games of the second round are known and given out
     assertProgress(id, State.STATE_COMPLETING, 2, 8, 4);
-    Waiting.until("games are asked for", () -> published.requests().size() == 8);
+    awaitRequests(8);
     assertThat(published.requests().subList(4, 8))
         .extracting(GameRequest::getNumber)
         .containsExactly(5, 6, 7, 8);
 
     // When
-    published.requests().stream().map(GAMES::refereed).forEach(refereed::add);
+    refereed.addAll(refereed(GAMES, published.requests()));
     process.upkeep.settle(refereed);
 
     // Then
@@ -310,7 +333,7 @@ class TournamentsTest {
   }
 
   private void settleBy(ServiceProcess other, InventedGames games) {
-    List<Event> events = published.takeRequests().stream().map(games::refereed).toList();
+    List<Event> events = refereed(games, published.takeRequests());
     refereed.addAll(events);
     other.upkeep.settle(events);
   }
@@ -322,19 +345,19 @@ class TournamentsTest {
   @Test
   void itIsCompletingOnceItsLastGameIsGivenOut() throws InterruptedException {
     // Given
-    String id = process.create(Specs.of(Format.FORMAT_MATCH, 2, 1, 20));
+    String id = createMatch(20);
     assertThat(process.get(id).getState()).isEqualTo(State.STATE_RUNNING);
-    Waiting.until("games are asked for", () -> published.requests().size() == 16);
+    awaitRequests(16);
 
     // When
-    List<Event> first = published.takeRequests().stream().map(GAMES::refereed).toList();
+    List<Event> first = refereed(GAMES, published.takeRequests());
     refereed.addAll(first);
     process.upkeep.settle(first.subList(0, 4));
 
     // Then, which makes no request void
     assertThat(process.get(id).getState()).isEqualTo(State.STATE_COMPLETING);
-    Waiting.until("games are asked for", () -> published.requests().size() == 20);
-    assertThat(states()).containsExactly(TournamentState.TOURNAMENT_STATE_RUNNING);
+    awaitRequests(20);
+    assertThat(states()).containsExactly("RUNNING");
 
     // When
     process.tournaments.pause(id);
@@ -355,12 +378,12 @@ class TournamentsTest {
     assertThat(gamesWanted()).isZero();
 
     // When more games run than are given out
-    String id = process.create(Specs.of(Format.FORMAT_MATCH, 2, 1, 100));
-    String other = process.create(Specs.of(Format.FORMAT_MATCH, 2, 1, 20));
+    String id = createMatch(100);
+    String other = createMatch(20);
     assertThat(gamesWanted()).isEqualTo(120);
 
     // Then each that is back is wanted no more, however often it comes back
-    Waiting.until("games are asked for", () -> published.requests().size() == 32);
+    awaitRequests(32);
     List<Event> back =
         published.takeRequests().stream()
             .filter(request -> request.getTournamentId().equals(other))
@@ -399,7 +422,7 @@ class TournamentsTest {
 
     // When games are given out, and Kafka is away
     published.setDown(true);
-    String id = process.create(Specs.of(Format.FORMAT_MATCH, 2, 1, 20));
+    String id = createMatch(20);
     Backlog.Figures first = backlog();
 
     // Then they are old by and by, and so is the news of them
@@ -428,10 +451,10 @@ class TournamentsTest {
   @Test
   void onlySoManyGamesAreGivenOutAtATime() throws InterruptedException {
     // Given
-    String id = process.create(Specs.of(Format.FORMAT_MATCH, 2, 1, 100));
+    String id = createMatch(100);
 
     // When
-    Waiting.until("games are asked for", () -> published.requests().size() == 16);
+    awaitRequests(16);
 
     // Then
     assertThat(process.get(id).getProgress().getOutstanding()).isEqualTo(16);
@@ -440,21 +463,19 @@ class TournamentsTest {
         .containsExactly(1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16);
 
     // When three are back
-    process.upkeep.settle(
-        published.requests().subList(0, 3).stream().map(GAMES::refereed).toList());
+    process.upkeep.settle(refereed(GAMES, published.requests().subList(0, 3)));
 
     // Then as many more are given out
-    Waiting.until("more are asked for", () -> published.requests().size() == 19);
+    awaitRequests(19);
     assertThat(process.get(id).getProgress().getOutstanding()).isEqualTo(16);
   }
 
   @Test
   void gamesThatWaitTooLongForOthersAreToBeSettledAgain() throws InterruptedException {
     // Given somebody who changes the tournament, and takes long
-    String id = process.create(Specs.of(Format.FORMAT_MATCH, 2, 1, 100));
-    Waiting.until("games are asked for", () -> published.requests().size() == 16);
-    InventedGames sound = new InventedGames(0, 0);
-    List<Event> games = published.requests().stream().map(sound::refereed).toList();
+    String id = createMatch(100);
+    awaitRequests(16);
+    List<Event> games = refereed(NEVER_FAILING, published.requests());
     TournamentConfig impatient = ServiceProcess.settings(16, "statement-timeout=1s");
     try (ServiceProcess other = ServiceProcess.another(published, impatient)) {
       Throwable failure =
@@ -484,7 +505,7 @@ class TournamentsTest {
           "the tournament ends",
           () -> {
             // When both take results at the same time, some of them the same
-            List<Event> events = published.takeRequests().stream().map(GAMES::refereed).toList();
+            List<Event> events = refereed(GAMES, published.takeRequests());
             refereed.addAll(events);
             List<Event> reversed = new ArrayList<>(events);
             Collections.reverse(reversed);
@@ -507,7 +528,7 @@ class TournamentsTest {
   void nothingIsLostWhileKafkaIsDown() throws InterruptedException {
     // Given
     published.setDown(true);
-    String id = process.create(Specs.of(Format.FORMAT_MATCH, 2, 1, 40));
+    String id = createMatch(40);
     Waiting.until("the relay is in trouble", () -> process.relay.trouble().isPresent());
     assertThat(published.events()).isEmpty();
 
@@ -524,8 +545,8 @@ class TournamentsTest {
   @Test
   void aPauseTakesBackWhatIsGivenOut() throws InterruptedException {
     // Given
-    String id = process.create(Specs.of(Format.FORMAT_MATCH, 2, 1, 40));
-    Waiting.until("games are asked for", () -> published.requests().size() == 16);
+    String id = createMatch(40);
+    awaitRequests(16);
     List<GameRequest> first = published.takeRequests();
 
     // When
@@ -538,10 +559,10 @@ class TournamentsTest {
     Waiting.until("the pause is told", () -> states().size() == 2);
     assertThat(states())
         .containsExactly(
-            TournamentState.TOURNAMENT_STATE_RUNNING, TournamentState.TOURNAMENT_STATE_PAUSED);
+            "RUNNING", "PAUSED");
 
     // When games that were under way are back all the same
-    first.subList(0, 4).stream().map(GAMES::refereed).forEach(refereed::add);
+    refereed.addAll(refereed(GAMES, first.subList(0, 4)));
     process.upkeep.settle(refereed);
 
     // Then they count, and nothing is given out
@@ -554,7 +575,7 @@ class TournamentsTest {
     process.tournaments.resume(id, false);
 
     // Then what is not back is asked for again, and only that
-    Waiting.until("games are asked for", () -> published.requests().size() == 32);
+    awaitRequests(32);
     assertThat(published.requests().subList(16, 32))
         .extracting(GameRequest::getNumber)
         .containsExactly(5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20);
@@ -564,7 +585,7 @@ class TournamentsTest {
   @Test
   void requestsAreNeverOlderThanTheStateTheyAreMadeIn() throws InterruptedException {
     // Given
-    String id = process.create(Specs.of(Format.FORMAT_MATCH, 2, 1, 40));
+    String id = createMatch(40);
 
     // When
     for (int round = 0; round < 3; round++) {
@@ -575,7 +596,7 @@ class TournamentsTest {
 
     // Then a worker that knows the latest change can tell the requests that it made void
     Event latest =
-        published.events().stream().filter(Event::hasTournamentChanged).toList().getLast();
+        changes().getLast();
     Function<Event, Long> micros =
         event -> event.getTime().getSeconds() * 1_000_000 + event.getTime().getNanos() / 1_000;
     List<Event> requests = published.events().stream().filter(Event::hasGameRequested).toList();
@@ -584,18 +605,31 @@ class TournamentsTest {
         .allMatch(each -> micros.apply(each) >= micros.apply(latest));
   }
 
-  private List<TournamentState> states() {
-    return published.events().stream()
-        .filter(Event::hasTournamentChanged)
-        .map(event -> event.getTournamentChanged().getState())
+  /** What was told of all tournaments: names of states without what they begin with. */
+  private List<String> states() {
+    return changes().stream().map(TournamentsTest::state).toList();
+  }
+
+  private List<String> states(String id) {
+    return changes().stream()
+        .filter(event -> event.getTournamentChanged().getTournamentId().equals(id))
+        .map(TournamentsTest::state)
         .toList();
+  }
+
+  private static String state(Event change) {
+    return change.getTournamentChanged().getState().name().replace("TOURNAMENT_STATE_", "");
+  }
+
+  private List<Event> changes() {
+    return published.events().stream().filter(Event::hasTournamentChanged).toList();
   }
 
   @Test
   void aCancellationIsForGood() throws InterruptedException {
     // Given
-    String id = process.create(Specs.of(Format.FORMAT_MATCH, 2, 1, 40));
-    Waiting.until("games are asked for", () -> published.requests().size() == 16);
+    String id = createMatch(40);
+    awaitRequests(16);
 
     // When
     process.tournaments.cancel(id);
@@ -624,7 +658,7 @@ class TournamentsTest {
     Waiting.until("the cancellation is told", () -> states().size() == 2);
     assertThat(states())
         .containsExactly(
-            TournamentState.TOURNAMENT_STATE_RUNNING, TournamentState.TOURNAMENT_STATE_CANCELLED);
+            "RUNNING", "CANCELLED");
     assertThat(published.requests()).hasSize(16);
   }
 
@@ -632,7 +666,7 @@ class TournamentsTest {
   void aTestThatIsDecidedEndsTheMatch() throws InterruptedException {
     // Given
     TournamentSpec spec =
-        Specs.of(Format.FORMAT_MATCH, 2, 1, 2_000).toBuilder().setSprt(SPRT).build();
+        match(2_000).toBuilder().setSprt(SPRT).build();
     InventedGames games = new InventedGames(40, 4);
 
     // When
@@ -651,7 +685,7 @@ class TournamentsTest {
         published.requests().stream()
             .filter(request -> refereed.stream().noneMatch(event -> request.equals(asked(event))))
             .toList();
-    late.stream().map(games::refereed).forEach(refereed::add);
+    refereed.addAll(refereed(games, late));
     process.upkeep.settle(refereed);
 
     // Then they count, and the verdict stands
@@ -667,13 +701,13 @@ class TournamentsTest {
   @Test
   void gamesThatAreNotBackInTimeAreAskedForAgain() throws InterruptedException {
     // Given
-    String id = process.create(Specs.of(Format.FORMAT_MATCH, 2, 1, 12));
-    Waiting.until("games are asked for", () -> published.requests().size() == 12);
+    String id = createMatch(12);
+    awaitRequests(12);
     List<GameRequest> first = published.takeRequests();
     process.upkeep.giveOutOverdue();
 
     // When some are back, and nobody knows of the others for a while
-    first.subList(0, 5).stream().map(GAMES::refereed).forEach(refereed::add);
+    refereed.addAll(refereed(GAMES, first.subList(0, 5)));
     process.upkeep.settle(refereed);
     process.held = Set.of(12);
     passTime();
@@ -707,13 +741,13 @@ class TournamentsTest {
   void theGamesOfALostQueueAreAskedForAgain() throws InterruptedException {
     // Given
     process.upkeep.giveOutAnewIfLost("queue 1");
-    String ended = process.create(Specs.of(Format.FORMAT_MATCH, 2, 1, 10));
+    String ended = createMatch(10);
     playToTheEnd(ended, NEVER_FAILING);
     published.takeEvents();
     int before = published.requests().size();
-    String running = process.create(Specs.of(Format.FORMAT_MATCH, 2, 1, 40));
-    String paused = process.create(Specs.of(Format.FORMAT_MATCH, 2, 1, 40));
-    Waiting.until("games are asked for", () -> published.requests().size() == before + 32);
+    String running = createMatch(40);
+    String paused = createMatch(40);
+    awaitRequests(before + 32);
     process.tournaments.pause(paused);
 
     // When nothing is lost, and the service starts again
@@ -729,7 +763,7 @@ class TournamentsTest {
     process.upkeep.giveOutAnewIfLost("queue 2");
 
     // Then
-    Waiting.until("games are asked for again", () -> published.requests().size() == before + 48);
+    awaitRequests(before + 48);
     assertThat(published.requests().subList(before + 32, before + 48))
         .allSatisfy(request -> assertThat(request.getTournamentId()).isEqualTo(running));
     assertThat(process.get(running).getProgress().getOutstanding()).isEqualTo(16);
@@ -742,8 +776,8 @@ class TournamentsTest {
   @Test
   void gamesOfOthersArePassedOver() throws InterruptedException {
     // Given
-    String id = process.create(Specs.of(Format.FORMAT_MATCH, 2, 1, 10));
-    Waiting.until("games are asked for", () -> published.requests().size() == 10);
+    String id = createMatch(10);
+    awaitRequests(10);
     GameRequest request = published.requests().getFirst();
 
     // When
@@ -833,7 +867,7 @@ class TournamentsTest {
     assertThat(running.getRevision()).isGreaterThan(revision);
     assertThat(running.getProgress().getFailed()).isEqualTo(failed.size() - 1);
     assertThat(running.getProgress().getOutstanding()).isEqualTo(1);
-    Waiting.until("it is asked for", () -> published.requests().size() == 121);
+    awaitRequests(121);
     assertThat(published.takeRequests())
         .extracting(GameRequest::getNumber)
         .containsExactly((int) again);
@@ -855,7 +889,7 @@ class TournamentsTest {
 
     // When all are asked for again, in a process that knew of them, and none fails
     assertThat(process.tournaments.retry(id, List.of(), false)).isEqualTo(failed.size());
-    Tournament ended = playToTheEnd(id, new InventedGames(0, 0));
+    Tournament ended = playToTheEnd(id, NEVER_FAILING);
 
     // Then
     assertThat(ended.getState()).isEqualTo(State.STATE_FINISHED);
@@ -868,12 +902,12 @@ class TournamentsTest {
     Waiting.until("all is told", () -> states().size() == 6);
     assertThat(states())
         .containsExactly(
-            TournamentState.TOURNAMENT_STATE_RUNNING,
-            TournamentState.TOURNAMENT_STATE_FINISHED,
-            TournamentState.TOURNAMENT_STATE_RUNNING,
-            TournamentState.TOURNAMENT_STATE_FINISHED,
-            TournamentState.TOURNAMENT_STATE_RUNNING,
-            TournamentState.TOURNAMENT_STATE_FINISHED);
+            "RUNNING",
+            "FINISHED",
+            "RUNNING",
+            "FINISHED",
+            "RUNNING",
+            "FINISHED");
     restart();
     assertThat(process.get(id).getStandings()).isEqualTo(ended.getStandings());
   }
@@ -899,7 +933,7 @@ class TournamentsTest {
 
     // Then those of the last round count no more until they are back
     assertThat(again).isEqualTo(2);
-    Waiting.until("they are asked for", () -> published.requests().size() == 146);
+    awaitRequests(146);
     assertThat(process.get(id).getState()).isEqualTo(State.STATE_COMPLETING);
     assertThat(process.get(id).getProgress().getPlayed()).isEqualTo(142);
     Tournament anew = playToTheEnd(id, NEVER_FAILING);
@@ -921,15 +955,15 @@ class TournamentsTest {
   @Test
   void otherProcessesCountAnewWhatIsAskedForAgain() throws InterruptedException {
     // Given two processes that know of failed games
-    String id = process.create(Specs.of(Format.FORMAT_MATCH, 2, 1, 60));
+    String id = createMatch(60);
     List<Integer> failed = playWithFailures(id);
     try (ServiceProcess other = another()) {
       assertThat(other.get(id)).isEqualTo(process.get(id));
 
       // When one asks for them again, and the other takes them
       process.tournaments.retry(id, List.of(), false);
-      Waiting.until("they are asked for", () -> published.requests().size() == 60 + failed.size());
-      settleBy(other, new InventedGames(0, 0));
+      awaitRequests(60 + failed.size());
+      settleBy(other, NEVER_FAILING);
 
       // Then both have counted them
       assertThat(other.get(id).getProgress().getPlayed()).isEqualTo(60);
@@ -964,7 +998,7 @@ class TournamentsTest {
 
     // When
     assertThat(process.tournaments.retry(id, List.of(), false)).isEqualTo(latest.size());
-    Tournament ended = playToTheEnd(id, new InventedGames(0, 0));
+    Tournament ended = playToTheEnd(id, NEVER_FAILING);
 
     // Then
     assertThat(ended.getProgress().getFailed()).isEqualTo(failed.size() - latest.size());
@@ -975,7 +1009,7 @@ class TournamentsTest {
   void gamesOnWhichAVerdictRestsAreAskedForAgain() throws InterruptedException {
     // Given
     TournamentSpec spec =
-        Specs.of(Format.FORMAT_MATCH, 2, 1, 2_000).toBuilder().setSprt(SPRT).build();
+        match(2_000).toBuilder().setSprt(SPRT).build();
     InventedGames games = new InventedGames(40, 8);
     Tournament decided = playToTheEnd(process.create(spec), games);
     String id = decided.getTournamentId();
@@ -1003,18 +1037,10 @@ class TournamentsTest {
   @Test
   void failedGamesOfPausedTournamentsWait() throws InterruptedException {
     // Given
-    String id = process.create(Specs.of(Format.FORMAT_MATCH, 2, 1, 100));
-    Random random = new Random(1);
-    Waiting.until(
-        "games fail",
-        () -> {
-          play(GAMES, random);
-          return process.get(id).getProgress().getFailed() > 0;
-        });
+    String id = createMatch(100);
+    playUntil("games fail", GAMES, () -> process.get(id).getProgress().getFailed() > 0);
     process.tournaments.pause(id);
-    Waiting.until(
-        "all is told",
-        () -> process.longs("select count(*) from tournament.outbox").equals(List.of(0L)));
+    untilTheOutboxIsEmpty();
     int asked = published.requests().size();
     long failed = process.get(id).getProgress().getFailed();
 
@@ -1030,7 +1056,7 @@ class TournamentsTest {
     process.tournaments.resume(id, false);
 
     // Then
-    Tournament ended = playToTheEnd(id, new InventedGames(0, 0));
+    Tournament ended = playToTheEnd(id, NEVER_FAILING);
     assertThat(ended.getProgress().getPlayed()).isEqualTo(100);
     assertStandings(ended);
   }
@@ -1038,8 +1064,8 @@ class TournamentsTest {
   @Test
   void aDeletedTournamentLeavesNothing() throws InterruptedException {
     // Given
-    String id = process.create(Specs.of(Format.FORMAT_MATCH, 2, 1, 40), "mine");
-    String kept = process.create(Specs.of(Format.FORMAT_MATCH, 2, 1, 10));
+    String id = process.create(match(40), "mine");
+    String kept = createMatch(10);
     try (ServiceProcess other = another()) {
       assertThat(other.get(id)).isEqualTo(process.get(id));
       assertRefused(() -> process.tournaments.delete(id), Reason.REASON_TOURNAMENT_NOT_ENDED);
@@ -1067,29 +1093,20 @@ class TournamentsTest {
       Waiting.until("it is told", () -> states(id).size() == 3);
       assertThat(states(id))
           .containsExactly(
-              TournamentState.TOURNAMENT_STATE_RUNNING,
-              TournamentState.TOURNAMENT_STATE_FINISHED,
-              TournamentState.TOURNAMENT_STATE_DELETED);
+              "RUNNING",
+              "FINISHED",
+              "DELETED");
       assertStandings(playToTheEnd(kept, GAMES));
 
       // Then the request may create it anew
-      assertThat(process.create(Specs.of(Format.FORMAT_MATCH, 2, 1, 40), "mine")).isNotEqualTo(id);
+      assertThat(process.create(match(40), "mine")).isNotEqualTo(id);
     }
-  }
-
-  private List<TournamentState> states(String id) {
-    return published.events().stream()
-        .filter(Event::hasTournamentChanged)
-        .map(Event::getTournamentChanged)
-        .filter(change -> change.getTournamentId().equals(id))
-        .map(TournamentChanged::getState)
-        .toList();
   }
 
   @Test
   void manyGamesAreDeletedBitByBit() {
     // Given a tournament with more games than go in one transaction
-    String id = process.create(Specs.of(Format.FORMAT_MATCH, 2, 1, 10));
+    String id = createMatch(10);
     process.tournaments.cancel(id);
     process.database.withHandle(handle ->
         handle.execute(
@@ -1117,7 +1134,7 @@ class TournamentsTest {
   @Test
   void standingsThatAreMissingAreCountedAgain() throws InterruptedException {
     // Given
-    String id = process.create(Specs.of(Format.FORMAT_MATCH, 2, 1, 40));
+    String id = createMatch(40);
     Tournament ended = playToTheEnd(id, GAMES);
     process.database.withHandle(
         handle -> handle.execute("update tournament.tournaments set standings = null"));
@@ -1132,16 +1149,16 @@ class TournamentsTest {
   @Test
   void whatIsBackAfterAPauseCountsThoughStandingsWereStored() throws InterruptedException {
     // Given a paused tournament, of which a game comes back after a restart
-    String id = process.create(Specs.of(Format.FORMAT_MATCH, 2, 1, 40));
+    String id = createMatch(40);
     Waiting.until("games are asked for", () -> published.requests().size() >= 16);
     List<GameRequest> requests = published.takeRequests();
-    process.upkeep.settle(requests.subList(0, 8).stream().map(NEVER_FAILING::refereed).toList());
+    process.upkeep.settle(refereed(NEVER_FAILING, requests.subList(0, 8)));
     process.tournaments.pause(id);
     restart();
     assertThat(process.get(id).getStandings().getPlayers(0).getGames()).isEqualTo(8);
 
     // When
-    process.upkeep.settle(requests.subList(8, 12).stream().map(NEVER_FAILING::refereed).toList());
+    process.upkeep.settle(refereed(NEVER_FAILING, requests.subList(8, 12)));
 
     // Then
     assertThat(process.get(id).getStandings().getPlayers(0).getGames()).isEqualTo(12);
@@ -1152,9 +1169,9 @@ class TournamentsTest {
   @Test
   void aDatabaseSetBackUnderTheServiceHasItsGamesSettledAgain() throws InterruptedException {
     // Given a tournament of which twelve games were counted since a backup with four
-    String id = process.create(Specs.of(Format.FORMAT_MATCH, 2, 1, 16));
-    Waiting.until("games are asked for", () -> published.requests().size() == 16);
-    List<Event> back = published.takeRequests().stream().map(NEVER_FAILING::refereed).toList();
+    String id = createMatch(16);
+    awaitRequests(16);
+    List<Event> back = refereed(NEVER_FAILING, published.takeRequests());
     process.upkeep.settle(back.subList(0, 4));
     backUp();
     process.upkeep.settle(back.subList(4, 16));
@@ -1201,8 +1218,8 @@ class TournamentsTest {
   @Test
   void aGameOfAnotherDerivationIsNotTheOneThatWasAskedFor() throws InterruptedException {
     // Given
-    String id = process.create(Specs.of(Format.FORMAT_MATCH, 2, 1, 4));
-    Waiting.until("games are asked for", () -> published.requests().size() == 4);
+    String id = createMatch(4);
+    awaitRequests(4);
     List<GameRequest> asked = published.takeRequests();
 
     // When one comes back of another version, and one that says which it is
@@ -1239,7 +1256,7 @@ class TournamentsTest {
   @Test
   void aRefusalDoesNotHaveTheGamesReadAgain() throws InterruptedException {
     // Given a tournament that has ended, of which the process has read all games
-    String id = process.create(Specs.of(Format.FORMAT_MATCH, 2, 1, 12));
+    String id = createMatch(12);
     Tournament ended = playToTheEnd(id, GAMES);
     process.database.withHandle(handle ->
         handle.execute(
@@ -1258,11 +1275,11 @@ class TournamentsTest {
   @Test
   void whatAFailedTransactionHasChangedIsForgotten() throws InterruptedException {
     // Given a tournament that has ended with failed games
-    String id = process.create(Specs.of(Format.FORMAT_MATCH, 2, 1, 40));
+    String id = createMatch(40);
     Tournament ended = playToTheEnd(id, GAMES);
     assertThat(ended.getProgress().getFailed()).isPositive();
     for (int i = 0; i < 10; i++) {
-      process.create(Specs.of(Format.FORMAT_MATCH, 2, 1, 4));
+      createMatch(4);
     }
 
     // When they are asked for again, which is refused after they have been given out
@@ -1278,9 +1295,9 @@ class TournamentsTest {
   @Test
   void oneTournamentThatCannotBeRecoveredDoesNotKeepBackTheOthers() throws InterruptedException {
     // Given tournaments of which the first cannot be read, told of or deleted
-    String damaged = process.create(Specs.of(Format.FORMAT_MATCH, 2, 1, 4));
-    String sound = process.create(Specs.of(Format.FORMAT_MATCH, 2, 1, 6));
-    Waiting.until("games are asked for", () -> published.requests().size() == 10);
+    String damaged = createMatch(4);
+    String sound = createMatch(6);
+    awaitRequests(10);
     untilTheOutboxIsEmpty();
     passTime();
     restart();
@@ -1297,10 +1314,10 @@ class TournamentsTest {
     process.upkeep.deleteLeftGames();
 
     // Then
-    Waiting.until("games are asked for again", () -> published.requests().size() == 16);
+    awaitRequests(16);
     assertThat(states(sound))
         .containsExactly(
-            TournamentState.TOURNAMENT_STATE_RUNNING, TournamentState.TOURNAMENT_STATE_RUNNING);
+            "RUNNING", "RUNNING");
     assertThat(published.requests().subList(10, 16))
         .allSatisfy(request -> assertThat(request.getTournamentId()).isEqualTo(sound));
     assertThat(process.longs("select count(*) from tournament.deletions")).containsExactly(1L);
@@ -1327,24 +1344,18 @@ class TournamentsTest {
   void tournamentsThatRunTogetherHaveAsManyGamesInTheQueue() throws InterruptedException {
     // Given a tournament of which many games come back in a moment
     beginWith(100, 8);
-    String first = process.create(Specs.of(Format.FORMAT_MATCH, 2, 1, 2_000));
+    String first = createMatch(2_000);
     assertThat(outstanding(first)).isEqualTo(8);
-    Random random = new Random(1);
-    Waiting.until(
-        "much is given out",
-        () -> {
-          play(NEVER_FAILING, random);
-          return outstanding(first) > 50;
-        });
+    playUntil("much is given out", NEVER_FAILING, () -> outstanding(first) > 50);
 
     // When another one begins
-    String second = process.create(Specs.of(Format.FORMAT_MATCH, 2, 1, 2_000));
+    String second = createMatch(2_000);
 
     // Then both soon have the same number of games in the queue
-    Waiting.until(
+    playUntil(
         "the shares are equal",
+        NEVER_FAILING,
         () -> {
-          play(NEVER_FAILING, random);
           long mine = outstanding(first);
           long other = outstanding(second);
           return other > 20 && Math.abs(mine - other) <= Math.max(mine, other) / 5;
@@ -1356,31 +1367,20 @@ class TournamentsTest {
     // Given one that weighs three times as much as another one of its owner, one of somebody else's
     // that has as much to play, and one that has little
     beginWith(1_000, 160);
-    TournamentSpec much = Specs.of(Format.FORMAT_MATCH, 2, 1, 1_000_000);
+    TournamentSpec much = match(1_000_000);
     String light = process.createFor("one", 1, much);
     String heavy = process.createFor("one", 3, much);
     String other = process.createFor("another", 100, much);
-    String small = process.createFor("modest", 1, Specs.of(Format.FORMAT_MATCH, 2, 1, 60));
+    String small = process.createFor("modest", 1, match(60));
     assertThat(process.get(heavy).getWeight()).isEqualTo(3);
 
     // When the small one has ended
-    Random random = new Random(1);
-    Waiting.until(
-        "the small one ends",
-        () -> {
-          play(NEVER_FAILING, random);
-          return !isRunning(small);
-        });
+    playUntil("the small one ends", NEVER_FAILING, () -> !isRunning(small));
 
     // Then what there is belongs to both owners alike, and to the tournaments of one by weight
-    Waiting.until(
-        "the shares are as the weights are",
-        () -> {
-          play(NEVER_FAILING, random);
-          return outstanding(light) >= 16
+    playUntil("the shares are as the weights are", NEVER_FAILING, () -> outstanding(light) >= 16
               && isNear(outstanding(heavy), 3 * outstanding(light))
-              && isNear(outstanding(heavy) + outstanding(light), outstanding(other));
-        });
+              && isNear(outstanding(heavy) + outstanding(light), outstanding(other)));
   }
 
   private static boolean isNear(long first, long second) {
@@ -1391,7 +1391,7 @@ class TournamentsTest {
   void moreIsGivenOutAsSoonAsWorkersAreKnownToPlayMore() {
     // Given
     beginWith(1_000, 8);
-    String id = process.create(Specs.of(Format.FORMAT_MATCH, 2, 1, 2_000));
+    String id = createMatch(2_000);
     assertThat(outstanding(id)).isEqualTo(8);
 
     // When
@@ -1409,16 +1409,16 @@ class TournamentsTest {
   @Test
   void whatKafkaWouldNeverTakeDoesNotHoldUpWhatComesAfter() throws InterruptedException {
     // Given
-    String first = process.create(Specs.of(Format.FORMAT_MATCH, 2, 1, 2));
-    Waiting.until("games are asked for", () -> published.requests().size() == 2);
+    String first = createMatch(2);
+    awaitRequests(2);
     published.refuse(outgoing -> outgoing.key().equals(first));
 
     // When
     process.tournaments.cancel(first);
-    process.create(Specs.of(Format.FORMAT_MATCH, 2, 1, 2));
+    createMatch(2);
 
     // Then
-    Waiting.until("other games are asked for", () -> published.requests().size() == 4);
+    awaitRequests(4);
     untilTheOutboxIsEmpty();
     assertThat(published.events().stream().filter(Event::hasDeadLetter))
         .singleElement()
@@ -1430,8 +1430,9 @@ class TournamentsTest {
         });
   }
 
-  private static void assertRefused(ThrowingCallable call, Enum<?> reason) {
-    assertThatThrownBy(call)
+  private static AbstractThrowableAssert<?, ?> assertRefused(
+      ThrowingCallable call, Enum<?> reason) {
+    return assertThatThrownBy(call)
         .isInstanceOfSatisfying(
             Refusal.class, refusal -> assertThat(refusal.reason()).isEqualTo(reason));
   }
@@ -1483,7 +1484,7 @@ class TournamentsTest {
   @Test
   void aPausedTournamentThatIsExtendedWaits() throws InterruptedException {
     // Given
-    String id = process.create(Specs.of(Format.FORMAT_MATCH, 2, 1, 10));
+    String id = createMatch(10);
     process.tournaments.pause(id);
 
     // When
@@ -1503,7 +1504,7 @@ class TournamentsTest {
   @Test
   void otherProcessesKnowOfAnExtension() throws InterruptedException {
     // Given two processes that know the tournament
-    String id = process.create(Specs.of(Format.FORMAT_MATCH, 2, 1, 10));
+    String id = createMatch(10);
     try (ServiceProcess other = another()) {
       assertThat(other.get(id).getSpec().getGames()).isEqualTo(10);
 
@@ -1526,7 +1527,7 @@ class TournamentsTest {
   @Test
   void aRequestExtendsATournamentOnce() {
     // Given
-    String id = process.create(Specs.of(Format.FORMAT_MATCH, 2, 1, 10));
+    String id = createMatch(10);
     process.tournaments.extend(id, 20, "first", false);
     process.tournaments.extend(id, 30, "second", false);
     long revision = process.get(id).getRevision();
@@ -1544,31 +1545,29 @@ class TournamentsTest {
   @Test
   void whatCannotHaveMoreGamesIsRefusedWithTheReason() {
     // Given
-    String match = process.create(Specs.of(Format.FORMAT_MATCH, 2, 1, 10));
-    String cancelled = process.create(Specs.of(Format.FORMAT_MATCH, 2, 1, 10));
+    String match = createMatch(10);
+    String cancelled = createMatch(10);
     process.tournaments.cancel(cancelled);
 
     // Then
     for (Format format : List.of(Format.FORMAT_SWISS, Format.FORMAT_KNOCKOUT)) {
       String id = process.create(Specs.of(format, 4, 1, 2));
-      assertThatThrownBy(() -> process.tournaments.extend(id, 4, "", false))
-          .isInstanceOf(Refusal.class)
-          .hasMessageContaining("each round rests on the games of those before");
       assertRefused(
-          () -> process.tournaments.extend(id, 4, "", false),
-          Reason.REASON_TOURNAMENT_NOT_EXTENSIBLE);
+              () -> process.tournaments.extend(id, 4, "", false),
+              Reason.REASON_TOURNAMENT_NOT_EXTENSIBLE)
+          .hasMessageContaining("each round rests on the games of those before");
     }
-    TournamentSpec tested =
-        Specs.of(Format.FORMAT_MATCH, 2, 1, 10).toBuilder().setSprt(SPRT).build();
-    String test = process.create(tested);
-    assertThatThrownBy(() -> process.tournaments.extend(test, 20, "", false))
-        .isInstanceOf(Refusal.class)
+    String test = process.create(match(10).toBuilder().setSprt(SPRT).build());
+    assertRefused(
+            () -> process.tournaments.extend(test, 20, "", false),
+            Reason.REASON_TOURNAMENT_NOT_EXTENSIBLE)
         .hasMessageContaining("a rule stops it");
     assertRefused(
         () -> process.tournaments.extend(cancelled, 20, "", false), Reason.REASON_TOURNAMENT_ENDED);
     for (int games : new int[] {1, 10, 1_000_001}) {
-      assertThatThrownBy(() -> process.tournaments.extend(match, games, "", false))
-          .isInstanceOf(Refusal.class)
+      assertRefused(
+              () -> process.tournaments.extend(match, games, "", false),
+              io.polyboard.proto.common.v1.Reason.REASON_FIELD_INVALID)
           .hasMessageContaining("games " + games + " is ");
     }
     assertThat(process.get(match).getSpec().getGames()).isEqualTo(10);
@@ -1577,7 +1576,7 @@ class TournamentsTest {
   @Test
   void onlySoManyRunAtATime() {
     // Given
-    TournamentSpec spec = Specs.of(Format.FORMAT_MATCH, 2, 1, 10);
+    TournamentSpec spec = match(10);
     String paused = process.create(spec);
     process.tournaments.pause(paused);
     for (int i = 0; i < 10; i++) {
@@ -1594,8 +1593,8 @@ class TournamentsTest {
   @Test
   void liveTournamentsAreToldOfAgain() throws InterruptedException {
     // Given
-    String running = process.create(Specs.of(Format.FORMAT_MATCH, 2, 1, 10));
-    String cancelled = process.create(Specs.of(Format.FORMAT_MATCH, 2, 1, 10));
+    String running = createMatch(10);
+    String cancelled = createMatch(10);
     process.tournaments.cancel(cancelled);
     Waiting.until("all is told", () -> states().size() == 3);
 
@@ -1604,7 +1603,7 @@ class TournamentsTest {
 
     // Then it is the same event
     Waiting.until("it is told again", () -> states().size() == 4);
-    List<Event> events = published.events().stream().filter(Event::hasTournamentChanged).toList();
+    List<Event> events = changes();
     assertThat(events.getLast().getTournamentChanged().getTournamentId()).isEqualTo(running);
     assertThat(events.getLast().getId()).isEqualTo(events.getFirst().getId());
     assertThat(events.getLast().getTime()).isEqualTo(events.getFirst().getTime());
@@ -1613,7 +1612,7 @@ class TournamentsTest {
   @Test
   void whoWatchesIsToldOfChangesByAnyProcess() throws Exception {
     // Given
-    String id = process.create(Specs.of(Format.FORMAT_MATCH, 2, 1, 10));
+    String id = createMatch(10);
     long revision = process.get(id).getRevision();
     try (ServiceProcess other = another();
         Changes.Watch here = process.changes.watch(id, 10).orElseThrow();

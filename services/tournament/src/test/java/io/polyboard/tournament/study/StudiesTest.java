@@ -43,6 +43,7 @@ import io.polyboard.tournament.store.JobKind;
 import io.polyboard.tournament.store.JobStage;
 import io.polyboard.tournament.store.NewJob;
 import io.polyboard.tournament.store.TournamentDatabase;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -136,7 +137,7 @@ class StudiesTest {
     long seed = System.nanoTime();
     System.out.println("seed " + seed);
     Random random = new Random(seed);
-    String id = create("interrupted", definition(POSITIONS));
+    String id = create("interrupted", POSITIONS);
     List<AnalysisRequested> lost = new ArrayList<>();
 
     // When
@@ -158,7 +159,7 @@ class StudiesTest {
   void aStudyThatIsExtendedGoesOn() throws InterruptedException {
     // Given
     Random random = new Random(1);
-    String id = create("extended", definition(40));
+    String id = create("extended", 40);
     answerAll(id, random);
     // When
     process.studies.extend(id, 60, false);
@@ -171,7 +172,7 @@ class StudiesTest {
   @Test
   void aPausedStudyAsksNothingAndGoesOnWhenItIsResumed() throws InterruptedException {
     // Given
-    String id = create("paused", definition(30));
+    String id = create("paused", 30);
     AnalysisRequested first = take();
     process.studies.pause(id);
     // When
@@ -187,17 +188,10 @@ class StudiesTest {
   @Test
   void aPositionThatCannotBeSearchedFailsTheStudyWhichMayGoOn() throws InterruptedException {
     // Given
-    String id = create("failing", definition(30));
+    String id = create("failing", 30);
     AnalysisRequested first = take();
     // When
-    process.studies.settle(
-        List.of(
-            Events.of(
-                PositionAnalysed.newBuilder()
-                    .setStudyId(id)
-                    .setNumber(first.getNumber())
-                    .setFailure("no memory")
-                    .build())));
+    settle(first, "failure: 'no memory'");
     Job failed = process.studies.get(id);
     process.studies.resume(id, false);
     answerAll(id, new Random(3));
@@ -210,18 +204,12 @@ class StudiesTest {
   @Test
   void anAnswerThatIsIllegalFailsTheStudy() throws InterruptedException {
     // Given
-    String id = create("illegal", definition(30));
+    String id = create("illegal", 30);
     AnalysisRequested first = take();
     // When
-    process.studies.settle(
-        List.of(
-            Events.of(
-                PositionAnalysed.newBuilder()
-                    .setStudyId(id)
-                    .setNumber(first.getNumber())
-                    .addTurns(AnalysedTurn.newBuilder().setTurn("Ae2Ae5").setDepth(1))
-                    .build())));
-    await(id, JobStage.FAILED);
+    settle(first, "turns {turn: 'Ae2Ae5' depth: 1}");
+    Waiting.until(
+        "it has failed", () -> process.studies.get(id).stage() == JobStage.FAILED);
     // Then
     assertThat(process.studies.get(id).failure()).contains("answer 1");
   }
@@ -229,15 +217,14 @@ class StudiesTest {
   @Test
   void theSameRequestCreatesOneStudyAndAnotherOneIsRefused() {
     // Given
-    NewJob asked = row("same", definition(30));
+    NewJob asked = row("same", "", 30);
     Job first = process.studies.create(asked, "request", "digest");
     // When
-    Job again = process.studies.create(row("other", definition(30)), "request", "digest");
+    Job again = process.studies.create(row("other", "", 30), "request", "digest");
     // Then
     assertThat(again.id()).isEqualTo(first.id());
-    assertThatThrownBy(() -> process.studies.create(asked, "request", "another digest"))
-        .isInstanceOf(Refusal.class)
-        .hasMessageContaining("request_id");
+    assertRefused(
+        () -> process.studies.create(asked, "request", "another digest"), "request_id");
   }
 
   @Test
@@ -248,7 +235,7 @@ class StudiesTest {
         new Process(
             TestDatabase.empty(PATIENCE),
             ServiceProcess.settings(16, "max-daily-nodes-of-owner=20000"));
-    String id = process.studies.create(row("bound", "ann", definition(POSITIONS)), null, "").id();
+    String id = create("bound", "ann", POSITIONS).id();
 
     // When
     while (spent("ann") < 20_000) {
@@ -265,42 +252,34 @@ class StudiesTest {
     Job waiting = process.studies.get(id);
     assertThat(waiting.stage()).isEqualTo(JobStage.RUNNING);
     assertThat(waiting.answered()).isBetween(1, POSITIONS - 1);
-    assertThatThrownBy(
-            () -> process.studies.create(row("more", "ann", definition(POSITIONS)), null, ""))
-        .isInstanceOf(Refusal.class)
-        .hasMessageContaining("20000 nodes searched in a day");
-    assertThat(process.studies.create(row("other", "bob", definition(1)), null, "").stage())
-        .isEqualTo(JobStage.RUNNING);
+    assertRefused(() -> create("more", "ann", POSITIONS), "20000 nodes searched in a day");
+    assertThat(create("other", "bob", 1).stage()).isEqualTo(JobStage.RUNNING);
   }
 
   @Test
   void anOwnerMayHaveSoManyStudiesRun() {
     // Given
     for (int study = 1; study <= 4; study++) {
-      var unused = process.studies.create(row("ann" + study, "ann", definition(30)), null, "");
+      create("ann" + study, "ann", 30);
     }
 
     // Then
-    assertThatThrownBy(() -> process.studies.create(row("ann5", "ann", definition(30)), null, ""))
-        .isInstanceOf(Refusal.class)
-        .hasMessageContaining("4 studies that run");
-    assertThat(process.studies.create(row("bob1", "bob", definition(30)), null, "").stage())
-        .isEqualTo(JobStage.RUNNING);
+    assertRefused(() -> create("ann5", "ann", 30), "4 studies that run");
+    assertThat(create("bob1", "bob", 30).stage()).isEqualTo(JobStage.RUNNING);
 
     // When one ends
     process.studies.pause("ann1");
 
     // Then there is room for another, and not for the one that was paused
-    assertThat(process.studies.create(row("ann5", "ann", definition(30)), null, "").stage())
-        .isEqualTo(JobStage.RUNNING);
-    assertThatThrownBy(() -> process.studies.resume("ann1", true)).isInstanceOf(Refusal.class);
+    assertThat(create("ann5", "ann", 30).stage()).isEqualTo(JobStage.RUNNING);
+    assertRefused(() -> process.studies.resume("ann1", true), "4 studies that run");
   }
 
   /** What was asked before the news is void by then, and what is asked after them is not. */
   @Test
   void workersHearWhenAStudyStopsAndGoesOn() throws Exception {
     // Given
-    String id = create("told", definition(30));
+    String id = create("told", 30);
     Waiting.until("it asks", () -> !questions().isEmpty());
     Event before = questions().getFirst();
 
@@ -353,7 +332,7 @@ class StudiesTest {
 
   /** What is asked before the question of a study that is created now. */
   private List<AnalysisRequested> askedUntilItIsTheTurnOf(String id) throws InterruptedException {
-    var unused = create(id, definition(1));
+    var unused = create(id, 1);
     List<AnalysisRequested> before = new ArrayList<>();
     AnalysisRequested asked = take();
     while (!asked.getStudyId().equals(id)) {
@@ -363,15 +342,20 @@ class StudiesTest {
     return before;
   }
 
-  private String create(String id, StudySpec definition) {
-    return process.studies.create(row(id, definition), null, "").id();
+  private static void assertRefused(ThrowingCallable call, String message) {
+    assertThatThrownBy(call).isInstanceOf(Refusal.class).hasMessageContaining(message);
   }
 
-  private static NewJob row(String id, StudySpec definition) {
-    return row(id, "", definition);
+  private String create(String id, int positions) {
+    return create(id, "", positions).id();
   }
 
-  private static NewJob row(String id, String owner, StudySpec spec) {
+  private Job create(String id, String owner, int positions) {
+    return process.studies.create(row(id, owner, positions), null, "");
+  }
+
+  private static NewJob row(String id, String owner, int positions) {
+    StudySpec spec = definition(positions);
     return new NewJob(
         id,
         JobKind.STUDY,
@@ -432,11 +416,11 @@ class StudiesTest {
     }
   }
 
-  private void await(String id, JobStage stage) throws InterruptedException {
-    long deadline = System.nanoTime() + PATIENCE.toNanos();
-    while (process.studies.get(id).stage() != stage && System.nanoTime() < deadline) {
-      Thread.sleep(20);
-    }
+  /** Answers a question otherwise than a worker would. */
+  private void settle(AnalysisRequested asked, String answer) {
+    PositionAnalysed analysed =
+        message(text("study_id: ? number: ? ", asked.getStudyId(), asked.getNumber()) + answer);
+    process.studies.settle(List.of(Events.of(analysed)));
   }
 
   private Event answered(AnalysisRequested asked) {

@@ -76,16 +76,11 @@ public final class BalancePlan {
       wanted.add(fromStart(spec, variant, nodes, spec.getGames()));
     }
     if (measure.getOtherwiseGames() > 0) {
-      Entrant.Builder quiet = player(spec, spec.getNodes(0)).toBuilder();
-      quiet
-          .getPlayerBuilder()
-          .getSearchingBuilder()
-          .getSettingsBuilder()
-          .setNoise(spec.getNoise() / LESS_NOISE);
-      if (spec.getNoise() / LESS_NOISE > 0) {
+      int noise = spec.getNoise() / LESS_NOISE;
+      if (noise > 0) {
+        Entrant quiet = player(spec.toBuilder().setNoise(noise).build(), spec.getNodes(0));
         wanted.add(
-            WantedSample.selfPlay(
-                spec, variant, quiet.build(), FROM_START, measure.getOtherwiseGames()));
+            WantedSample.selfPlay(spec, variant, quiet, FROM_START, measure.getOtherwiseGames()));
       }
       Entrant.Builder material = player(spec, spec.getNodes(0)).toBuilder();
       material.getPlayerBuilder().getSearchingBuilder().getSettingsBuilder().clearWeights();

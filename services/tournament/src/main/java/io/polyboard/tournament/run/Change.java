@@ -113,8 +113,7 @@ final class Change {
    * @param isBound whether the quotas of owners bind who asks
    */
   void requireRoom(boolean isBound) {
-    Description tournament = ledger.description();
-    quotas.requireRoom(handle, tournament.owner(), isBound && tournament.inQuota());
+    quotas.requireRoom(handle, owner(), isBound && ledger.description().inQuota());
   }
 
   /** Whether the owner has searched as much as it may today, now that it is stored. */
@@ -229,15 +228,21 @@ final class Change {
     enter(stage);
   }
 
-  /** Takes back the games that are given out. */
+  /** Takes back the games that are given out, where it runs. */
   void pause() {
-    int unused = games.takeBack(row.id());
-    enter(Stage.PAUSED);
+    if (stage.isRunning()) {
+      int unused = games.takeBack(row.id());
+      enter(Stage.PAUSED);
+    }
   }
 
-  void resume() {
-    enter(Stage.RUNNING);
-    advance();
+  /** Gives out games again, where it is paused. */
+  void resume(boolean isBound) {
+    if (stage == Stage.PAUSED) {
+      requireRoom(isBound);
+      enter(Stage.RUNNING);
+      advance();
+    }
   }
 
   /** Tells of the tournament and of what its players need, and gives out its first games. */
@@ -349,14 +354,18 @@ final class Change {
    * Has it play more games; a finished tournament runs again.
    *
    * @param games of each pairing in each variant, more than before
+   * @param requestId by which that is asked for; empty for none
    */
-  void extend(int games) {
+  void extend(int games, String requestId) {
     ledger.extend(ledger.description().extended(games));
     ledgerIsStale = true;
     gamesChanged = true;
     Description extended = ledger.description();
     tournaments.extend(
         row.id(), extended.created().getSpec().toByteArray(), extended.extensions());
+    if (!requestId.isEmpty()) {
+      tournaments.extendedBy(row.id(), requestId, games);
+    }
     if (stage == Stage.FINISHED) {
       enter(Stage.RUNNING);
     }
@@ -370,10 +379,6 @@ final class Change {
   /** The games that a request has asked for that has extended it before. */
   Optional<Integer> extendedBy(String requestId) {
     return tournaments.extendedBy(row.id(), requestId);
-  }
-
-  void noteExtension(String requestId, int games) {
-    tournaments.extendedBy(row.id(), requestId, games);
   }
 
   /** What comes after the games on which a verdict rests changes nothing. */

@@ -59,10 +59,6 @@ public class LookAhead {
     boolean isFresh() {
       return readAt != 0 && System.nanoTime() - readAt <= FRESH_NANOS;
     }
-
-    boolean isSpent(String owner, boolean inQuota) {
-      return inQuota && haveSpent.contains(owner);
-    }
   }
 
   @Inject
@@ -98,7 +94,7 @@ public class LookAhead {
       known.compareAndSet(now, read);
       now = read;
     }
-    if (now.isSpent(tournament.owner(), tournament.inQuota())) {
+    if (tournament.inQuota() && now.haveSpent.contains(tournament.owner())) {
       return 0;
     }
     Claim claim = now.claims.get(tournament.id());

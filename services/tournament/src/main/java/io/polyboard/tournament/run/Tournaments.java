@@ -131,13 +131,7 @@ public class Tournaments {
 
   /** Takes back what is given out, and gives out nothing more. */
   public void pause(String id) {
-    changeLive(
-        id,
-        change -> {
-          if (change.stage().isRunning()) {
-            change.pause();
-          }
-        });
+    changeLive(id, Change::pause);
   }
 
   /**
@@ -147,14 +141,7 @@ public class Tournaments {
    * @throws Refusal if it has ended, or too many run
    */
   public void resume(String id, boolean isBound) {
-    changeLive(
-        id,
-        change -> {
-          if (change.stage() == Stage.PAUSED) {
-            change.requireRoom(isBound);
-            change.resume();
-          }
-        });
+    changeLive(id, change -> change.resume(isBound));
   }
 
   /**
@@ -253,10 +240,7 @@ public class Tournaments {
           if (change.stage() == Stage.FINISHED) {
             change.requireRoom(isBound);
           }
-          change.extend(games);
-          if (!requestId.isEmpty()) {
-            change.noteExtension(requestId, games);
-          }
+          change.extend(games, requestId);
           return 1;
         });
   }

@@ -33,8 +33,7 @@ public class SearchMetrics {
   @Inject
   public SearchMetrics(MeterRegistry registry) {
     games =
-        timer(
-            registry, "games", "Games played to their end, and how long each took at its table");
+        timer(registry, "games", "Games played to their end, and how long each took at its table");
     analyses =
         timer(
             registry,

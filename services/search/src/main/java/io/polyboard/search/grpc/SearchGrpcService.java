@@ -134,9 +134,7 @@ public class SearchGrpcService extends ContractService {
     EngineSearch search = new EngineSearch(question, engine);
     requests.onArrival(search::timeUp);
     Analysis found =
-        searches.run(
-            search,
-            lines -> out.send(answer(number, question, lines, false)));
+        searches.run(search, lines -> out.send(answer(number, question, lines, false)));
     out.send(answer(number, question, found.lines(), true));
   }
 

@@ -56,6 +56,8 @@ class SearchGrpcServiceTest {
   /** Black is stalemated. */
   private static final String STALEMATE = "7k/5Q2/6K1/8/8/8/8/8 b - - 0 1";
 
+  private static final String ENDLESS = "position {variant: 'chess'}";
+
   /** An analysis without an end that has the largest table. */
   private static final String LARGE =
       text("position {variant: 'chess'} settings {hash_mib: ?}", SearchEnvironment.MOST_HASH);
@@ -182,8 +184,7 @@ class SearchGrpcServiceTest {
   @Test
   void cancellingStopsTheSearch() {
     // Given an analysis without an end
-    try (AnalysisCall call = endless()) {
-      assertThat(call.next().getDone()).isFalse();
+    try (AnalysisCall call = begun(ENDLESS)) {
       assertThat(searches()).isEqualTo(1);
 
       // When
@@ -211,9 +212,8 @@ class SearchGrpcServiceTest {
     // Given as many as are allowed
     List<AnalysisCall> running = new ArrayList<>();
     for (int i = 0; i < SearchEnvironment.MOST_SEARCHES; i++) {
-      running.add(endless());
+      running.add(begun(ENDLESS));
     }
-    running.forEach(call -> assertThat(call.next().getDone()).isFalse());
 
     // When one more comes
     Refused refused = Refused.by(() -> best(""));
@@ -230,8 +230,11 @@ class SearchGrpcServiceTest {
     assertThat(best("").getTurn()).isNotEmpty();
   }
 
-  private AnalysisCall endless() {
-    return client.analysis().start("position {variant: 'chess'}");
+  /** An analysis of which something was told. */
+  private AnalysisCall begun(String start) {
+    AnalysisCall call = client.analysis().start(start);
+    assertThat(call.next().getDone()).isFalse();
+    return call;
   }
 
   // Analysis after analysis.
@@ -239,8 +242,7 @@ class SearchGrpcServiceTest {
   @Test
   void anAnalysisIsStoppedWithItsAnswerAndAnotherPositionFollows() {
     // Given an analysis without an end
-    try (AnalysisCall call = endless()) {
-      assertThat(call.next().getDone()).isFalse();
+    try (AnalysisCall call = begun(ENDLESS)) {
 
       // When
       List<AnalyseResponse> stopped = call.stop().untilDone();
@@ -266,8 +268,7 @@ class SearchGrpcServiceTest {
   @Test
   void aStartEndsTheAnalysisUnderWayWithItsAnswer() {
     // Given
-    try (AnalysisCall call = endless()) {
-      assertThat(call.next().getDone()).isFalse();
+    try (AnalysisCall call = begun(ENDLESS)) {
 
       // When
       call.start("position {variant: 'raumschach'} limits {depth: 1}");
@@ -291,8 +292,7 @@ class SearchGrpcServiceTest {
     List<Line> alone = all(limited).getLast().getLinesList();
 
     // When
-    try (AnalysisCall call = endless()) {
-      assertThat(call.next().getDone()).isFalse();
+    try (AnalysisCall call = begun(ENDLESS)) {
       call.start(limited).untilDone();
 
       // Then
@@ -333,8 +333,7 @@ class SearchGrpcServiceTest {
   void aBadRequestAfterAGoodOneIsRefused() {
     // Given a call that has analysed
     for (String bad : List.of("", "start {}")) {
-      try (AnalysisCall call = endless()) {
-        assertThat(call.next().getDone()).isFalse();
+      try (AnalysisCall call = begun(ENDLESS)) {
 
         // When
         call.send(message(bad));
@@ -350,10 +349,8 @@ class SearchGrpcServiceTest {
   @Test
   void anIdleCallLeavesItsRoomToOthersAndGoesOnLater() {
     // Given two calls that have most of the room
-    try (AnalysisCall other = client.analysis().start(LARGE);
-        AnalysisCall call = client.analysis().start(LARGE)) {
-      assertThat(other.next().getDone()).isFalse();
-      assertThat(call.next().getDone()).isFalse();
+    try (AnalysisCall other = begun(LARGE);
+        AnalysisCall call = begun(LARGE)) {
       Refused refused = Refused.by(() -> largeBestTurn());
       refused.assertIs(Status.Code.RESOURCE_EXHAUSTED, Reason.REASON_BUSY);
       assertThat(refused.retryMillis()).isPositive();
@@ -374,10 +371,8 @@ class SearchGrpcServiceTest {
   void aCancelledCallLeavesItsRoomToOthers() {
     // Given
     for (int i = 0; i < 3; i++) {
-      try (AnalysisCall other = client.analysis().start(LARGE);
-          AnalysisCall call = client.analysis().start(LARGE)) {
-        assertThat(other.next().getDone()).isFalse();
-        assertThat(call.next().getDone()).isFalse();
+      try (AnalysisCall other = begun(LARGE);
+          AnalysisCall call = begun(LARGE)) {
         assertThat(Refused.by(() -> largeBestTurn()).settings())
             .containsExactly("polyboard.search.memory-mib");
 

@@ -102,12 +102,15 @@ abstract class JobGrpcService extends OwnedGrpcService {
             .stream().map(each -> ((EnumValueDescriptor) each).getNumber()).toList();
     String owner = text(request, "owner");
     String variant = text(request, "variant");
-    Filter filter = new Filter(RequestFields.stages(fields, states, JobStage.values()), owner, variant);
+    Filter filter =
+        new Filter(RequestFields.stages(fields, states, JobStage.values()), owner, variant);
     RequestFields.checkOwner(fields, owner);
     RequestFields.checkVariant(fields, variant);
     int size =
         fields.pageSize(
-            (int) request.getField(field(request, "page_size")), RequestFields.USUAL_ITEMS, RequestFields.MOST_ITEMS);
+            (int) request.getField(field(request, "page_size")),
+            RequestFields.USUAL_ITEMS,
+            RequestFields.MOST_ITEMS);
     fields.check();
     PageTokens tokens = PageTokens.of(request);
     Page<Job, Message> page =

@@ -83,8 +83,8 @@ abstract class OwnedGrpcService extends ContractService {
     try (Changes.Watch watch =
         changes
             .watch(id, maxWatches)
-            .orElseThrow(() ->
-                Refusal.busy("watches", "polyboard.tournament.max-watches", maxWatches))) {
+            .orElseThrow(
+                () -> Refusal.busy("watches", "polyboard.tournament.max-watches", maxWatches))) {
       watching.run(watch, since, out::send);
     }
   }

@@ -38,7 +38,7 @@ import io.polyboard.service.calls.Page;
 import io.polyboard.service.calls.PageTokens;
 import io.polyboard.tournament.Times;
 import io.polyboard.tournament.TournamentConfig;
-import io.polyboard.tournament.kafka.KnownWorkers;
+import io.polyboard.tournament.kafka.LiveWorkers;
 import io.polyboard.tournament.run.Changes;
 import io.polyboard.tournament.run.Tournaments;
 import io.polyboard.tournament.store.Place;
@@ -56,13 +56,13 @@ public class TournamentGrpcService extends OwnedGrpcService {
 
   private final TournamentCreation creation;
   private final Tournaments tournaments;
-  private final KnownWorkers workers;
+  private final LiveWorkers workers;
 
   @Inject
   TournamentGrpcService(
       TournamentCreation creation,
       Tournaments tournaments,
-      KnownWorkers workers,
+      LiveWorkers workers,
       Changes changes,
       TournamentConfig settings,
       OwnerQuotas quotas) {
@@ -164,7 +164,8 @@ public class TournamentGrpcService extends OwnedGrpcService {
     RequestFields.checkVariant(fields, request.getVariant());
     fields.require(
         request.getOrder() != TournamentOrder.UNRECOGNIZED, "order", "is no order of a list");
-    int size = fields.pageSize(request.getPageSize(), RequestFields.USUAL_ITEMS, RequestFields.MOST_ITEMS);
+    int size =
+        fields.pageSize(request.getPageSize(), RequestFields.USUAL_ITEMS, RequestFields.MOST_ITEMS);
     fields.check();
     PageTokens tokens = PageTokens.of(request);
     Page<Tournament, Tournament> page =
@@ -261,7 +262,8 @@ public class TournamentGrpcService extends OwnedGrpcService {
   private void extend(String id, ExtendTournamentRequest request) {
     Fields fields = new Fields();
     fields.require(request.getGames() > 0, "games", "is required");
-    RequestFields.check(fields, "request_id", request.getRequestId(), RequestFields.MOST_REQUEST_ID);
+    RequestFields.check(
+        fields, "request_id", request.getRequestId(), RequestFields.MOST_REQUEST_ID);
     fields.check();
     tournaments.extend(id, request.getGames(), request.getRequestId(), isBound());
   }

@@ -2,8 +2,6 @@ package io.polyboard.tournament.kafka;
 
 import module java.base;
 
-import io.polyboard.proto.events.v1.WorkerReported;
-
 /** What is known of the workers. Thread-safe. */
 public interface KnownWorkers {
   /** How many games they play at a time, all together; 0 or more. */
@@ -11,9 +9,6 @@ public interface KnownWorkers {
 
   /** How many they would play in a second, all together, by how long the latest ones took. */
   double gamesPerSecond();
-
-  /** What each of them told last. */
-  List<WorkerReported> reports();
 
   /** The numbers of the games that they hold of a tournament. */
   Set<Integer> held(String tournamentId);

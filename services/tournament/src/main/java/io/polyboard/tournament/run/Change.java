@@ -261,7 +261,8 @@ final class Change {
     if (!stage.isRunning()) {
       return 0;
     }
-    List<GameRows.Attempted> overdue = games.overdue(row.id(), at, patience.toMillis() / 1e3, List.copyOf(held));
+    List<GameRows.Attempted> overdue =
+        games.overdue(row.id(), at, patience.toMillis() / 1e3, List.copyOf(held));
     List<Integer> again =
         overdue.stream()
             .filter(game -> game.failedAttempts() < MOST_FAILED_ATTEMPTS)
@@ -361,8 +362,7 @@ final class Change {
     ledgerIsStale = true;
     gamesChanged = true;
     Description extended = ledger.description();
-    tournaments.extend(
-        row.id(), extended.created().getSpec().toByteArray(), extended.extensions());
+    tournaments.extend(row.id(), extended.created().getSpec().toByteArray(), extended.extensions());
     if (!requestId.isEmpty()) {
       tournaments.extendedBy(row.id(), requestId, games);
     }

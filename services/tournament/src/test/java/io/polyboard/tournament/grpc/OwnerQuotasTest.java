@@ -146,24 +146,19 @@ class OwnerQuotasTest {
   }
 
   private State pause(String owner, String id) {
-    return as(owner)
-        .pauseTournament(message(text("tournament_id: ?", id)))
-        .getTournament()
-        .getState();
+    return as(owner).pauseTournament(message(named(id))).getTournament().getState();
   }
 
   private State resume(String owner, String id) {
-    return as(owner)
-        .resumeTournament(message(text("tournament_id: ?", id)))
-        .getTournament()
-        .getState();
+    return as(owner).resumeTournament(message(named(id))).getTournament().getState();
   }
 
   private State cancel(String owner, String id) {
-    return as(owner)
-        .cancelTournament(message(text("tournament_id: ?", id)))
-        .getTournament()
-        .getState();
+    return as(owner).cancelTournament(message(named(id))).getTournament().getState();
+  }
+
+  private static String named(String id) {
+    return text("tournament_id: ?", id);
   }
 
   @Test
@@ -173,7 +168,6 @@ class OwnerQuotasTest {
 
     // Then
     TextCalls ofBob = new TextCalls(channel("bob"), TournamentServiceGrpc.getServiceDescriptor());
-    String named = "tournament_id: '" + id + "'";
     for (String method :
         List.of(
             "PauseTournament",
@@ -181,12 +175,12 @@ class OwnerQuotasTest {
             "CancelTournament",
             "RetryFailedGames",
             "DeleteTournament")) {
-      assertOfAnother(ofBob.refused(method, named));
+      assertOfAnother(ofBob.refused(method, named(id)));
     }
-    assertOfAnother(ofBob.refused("ReplayGames", named + " numbers: 1"));
+    assertOfAnother(ofBob.refused("ReplayGames", named(id) + " numbers: 1"));
     assertOfAnother(Refused.by(() -> create(as("bob"), request().setOwner("alice").build())));
     assertThat(pause("alice", id)).isEqualTo(State.STATE_PAUSED);
-    assertOfAnother(ofBob.refused("ResumeTournament", named));
+    assertOfAnother(ofBob.refused("ResumeTournament", named(id)));
     assertThat(resume("alice", id)).isIn(State.STATE_RUNNING, State.STATE_COMPLETING);
     assertThat(pause("root", id)).isEqualTo(State.STATE_PAUSED);
     assertThat(cancel("alice", id)).isEqualTo(State.STATE_CANCELLED);

@@ -211,7 +211,9 @@ class QuotasTest {
     String ofAdmin = process.createFor("alice", 1, SPEC);
 
     // When
-    playUntil("what is given out of hers is played", () -> spent("alice") >= 5_000_000 && process.get(id).getProgress().getOutstanding() == 0);
+    playUntil(
+        "what is given out of hers is played",
+        () -> spent("alice") >= 5_000_000 && process.get(id).getProgress().getOutstanding() == 0);
 
     // Then it stands still, and counts each game once
     assertThat(spent("alice")).isEqualTo(searched(id));
@@ -227,8 +229,11 @@ class QuotasTest {
 
     // Then that of the admin goes on, and those of others
     String ofBob = process.createInQuota("bob", SPEC);
-    playUntil("they are played", () -> process.get(ofAdmin).getState() == State.STATE_FINISHED
-              && process.get(ofBob).getProgress().getPlayed() > 0);
+    playUntil(
+        "they are played",
+        () ->
+            process.get(ofAdmin).getState() == State.STATE_FINISHED
+                && process.get(ofBob).getProgress().getPlayed() > 0);
 
     // When the process starts anew
     restart(settings);

@@ -5,7 +5,6 @@ import module java.base;
 import io.agroal.api.AgroalDataSource;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import io.polyboard.play.Derivation;
-import io.polyboard.proto.events.v1.WorkerReported;
 import io.polyboard.proto.tournament.v1.Tournament;
 import io.polyboard.proto.tournament.v1.TournamentSpec;
 import io.polyboard.service.settings.EngineConfig;
@@ -88,11 +87,6 @@ public final class ServiceProcess implements AutoCloseable {
           @Override
           public double gamesPerSecond() {
             return gamesPerSecond;
-          }
-
-          @Override
-          public List<WorkerReported> reports() {
-            return List.of();
           }
 
           @Override

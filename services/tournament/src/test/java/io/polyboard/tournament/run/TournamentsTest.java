@@ -557,9 +557,7 @@ class TournamentsTest {
     assertThat(process.get(id).getState()).isEqualTo(State.STATE_PAUSED);
     assertThat(process.get(id).getProgress().getOutstanding()).isZero();
     Waiting.until("the pause is told", () -> states().size() == 2);
-    assertThat(states())
-        .containsExactly(
-            "RUNNING", "PAUSED");
+    assertThat(states()).containsExactly("RUNNING", "PAUSED");
 
     // When games that were under way are back all the same
     refereed.addAll(refereed(GAMES, first.subList(0, 4)));
@@ -595,8 +593,7 @@ class TournamentsTest {
     Waiting.until("all is told", () -> states().size() == 7 && published.requests().size() == 64);
 
     // Then a worker that knows the latest change can tell the requests that it made void
-    Event latest =
-        changes().getLast();
+    Event latest = changes().getLast();
     Function<Event, Long> micros =
         event -> event.getTime().getSeconds() * 1_000_000 + event.getTime().getNanos() / 1_000;
     List<Event> requests = published.events().stream().filter(Event::hasGameRequested).toList();
@@ -656,17 +653,14 @@ class TournamentsTest {
     assertThat(process.get(id).getState()).isEqualTo(State.STATE_CANCELLED);
     assertThat(process.get(id).getEndedAt()).isEqualTo(cancelled.getEndedAt());
     Waiting.until("the cancellation is told", () -> states().size() == 2);
-    assertThat(states())
-        .containsExactly(
-            "RUNNING", "CANCELLED");
+    assertThat(states()).containsExactly("RUNNING", "CANCELLED");
     assertThat(published.requests()).hasSize(16);
   }
 
   @Test
   void aTestThatIsDecidedEndsTheMatch() throws InterruptedException {
     // Given
-    TournamentSpec spec =
-        match(2_000).toBuilder().setSprt(SPRT).build();
+    TournamentSpec spec = match(2_000).toBuilder().setSprt(SPRT).build();
     InventedGames games = new InventedGames(40, 4);
 
     // When
@@ -901,13 +895,7 @@ class TournamentsTest {
     assertThat(process.tournaments.retry(id, List.of(), false)).isZero();
     Waiting.until("all is told", () -> states().size() == 6);
     assertThat(states())
-        .containsExactly(
-            "RUNNING",
-            "FINISHED",
-            "RUNNING",
-            "FINISHED",
-            "RUNNING",
-            "FINISHED");
+        .containsExactly("RUNNING", "FINISHED", "RUNNING", "FINISHED", "RUNNING", "FINISHED");
     restart();
     assertThat(process.get(id).getStandings()).isEqualTo(ended.getStandings());
   }
@@ -1008,8 +996,7 @@ class TournamentsTest {
   @Test
   void gamesOnWhichAVerdictRestsAreAskedForAgain() throws InterruptedException {
     // Given
-    TournamentSpec spec =
-        match(2_000).toBuilder().setSprt(SPRT).build();
+    TournamentSpec spec = match(2_000).toBuilder().setSprt(SPRT).build();
     InventedGames games = new InventedGames(40, 8);
     Tournament decided = playToTheEnd(process.create(spec), games);
     String id = decided.getTournamentId();
@@ -1091,11 +1078,7 @@ class TournamentsTest {
                   "select count(*) from tournament.games where tournament_id = '" + id + "'"))
           .containsExactly(0L);
       Waiting.until("it is told", () -> states(id).size() == 3);
-      assertThat(states(id))
-          .containsExactly(
-              "RUNNING",
-              "FINISHED",
-              "DELETED");
+      assertThat(states(id)).containsExactly("RUNNING", "FINISHED", "DELETED");
       assertStandings(playToTheEnd(kept, GAMES));
 
       // Then the request may create it anew
@@ -1315,9 +1298,7 @@ class TournamentsTest {
 
     // Then
     awaitRequests(16);
-    assertThat(states(sound))
-        .containsExactly(
-            "RUNNING", "RUNNING");
+    assertThat(states(sound)).containsExactly("RUNNING", "RUNNING");
     assertThat(published.requests().subList(10, 16))
         .allSatisfy(request -> assertThat(request.getTournamentId()).isEqualTo(sound));
     assertThat(process.longs("select count(*) from tournament.deletions")).containsExactly(1L);
@@ -1378,9 +1359,13 @@ class TournamentsTest {
     playUntil("the small one ends", NEVER_FAILING, () -> !isRunning(small));
 
     // Then what there is belongs to both owners alike, and to the tournaments of one by weight
-    playUntil("the shares are as the weights are", NEVER_FAILING, () -> outstanding(light) >= 16
-              && isNear(outstanding(heavy), 3 * outstanding(light))
-              && isNear(outstanding(heavy) + outstanding(light), outstanding(other)));
+    playUntil(
+        "the shares are as the weights are",
+        NEVER_FAILING,
+        () ->
+            outstanding(light) >= 16
+                && isNear(outstanding(heavy), 3 * outstanding(light))
+                && isNear(outstanding(heavy) + outstanding(light), outstanding(other)));
   }
 
   private static boolean isNear(long first, long second) {

@@ -208,8 +208,7 @@ class StudiesTest {
     AnalysisRequested first = take();
     // When
     settle(first, "turns {turn: 'Ae2Ae5' depth: 1}");
-    Waiting.until(
-        "it has failed", () -> process.studies.get(id).stage() == JobStage.FAILED);
+    Waiting.until("it has failed", () -> process.studies.get(id).stage() == JobStage.FAILED);
     // Then
     assertThat(process.studies.get(id).failure()).contains("answer 1");
   }
@@ -223,8 +222,7 @@ class StudiesTest {
     Job again = process.studies.create(row("other", "", 30), "request", "digest");
     // Then
     assertThat(again.id()).isEqualTo(first.id());
-    assertRefused(
-        () -> process.studies.create(asked, "request", "another digest"), "request_id");
+    assertRefused(() -> process.studies.create(asked, "request", "another digest"), "request_id");
   }
 
   @Test

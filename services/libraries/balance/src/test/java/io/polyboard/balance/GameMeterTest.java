@@ -36,13 +36,8 @@ class GameMeterTest {
     return Conformance.games().stream().map(Conformance.GameRow::variant).distinct().toList();
   }
 
-  /** Variants of which a mate may decide a board while the game goes on. */
-  private static boolean freezesBoards(Variant variant) {
-    return variant.definition().ends().checkmates() > 1;
-  }
-
   /** A game as it is measured. */
-  private record Game(
+  record Game(
       Position start,
       int openingTurns,
       long seed,
@@ -79,11 +74,7 @@ class GameMeterTest {
     }
 
     NaiveMeter.Measured measureNaively() {
-      return measureNaively(GameMeasures.SAMPLING_PERIOD);
-    }
-
-    NaiveMeter.Measured measureNaively(int period) {
-      return NaiveMeter.measure(start, openingTurns, seed, period, turns, result, scores);
+      return NaiveMeter.measure(this, GameMeasures.SAMPLING_PERIOD);
     }
   }
 
@@ -115,6 +106,16 @@ class GameMeterTest {
                 .contains(material));
   }
 
+  /** The meters, of which the second samples every turn, measure a game as the naive one does. */
+  private static GameMeasures assertNaive(
+      Game game, GameMeter meter, GameMeter everyTurn, String place) {
+    GameMeasures measured = game.measureWith(meter);
+    assertSame(measured, game.measureNaively(), place);
+    GameMeasures all = game.measureWith(everyTurn);
+    assertSame(all, NaiveMeter.measure(game, 1), place + ", every turn");
+    return measured;
+  }
+
   @ParameterizedTest
   @MethodSource("variants")
   void measuresRandomGamesAsTheNaiveMeterDoes(String id) {
@@ -131,13 +132,9 @@ class GameMeterTest {
       Game game = Game.after(openingTurns, variant.start(), turns, random);
       String place = "%s, game %d (polyboard.seed=%d)".formatted(id, i, SEED);
 
-      // When
-      GameMeasures measured = game.measureWith(meter);
-
       // Then
-      assertSame(measured, game.measureNaively(), place);
+      GameMeasures measured = assertNaive(game, meter, everyTurn, place);
       assertThat(game.measureWith(GameMeter.of(variant))).as(place).isEqualTo(measured);
-      assertSame(game.measureWith(everyTurn), game.measureNaively(1), place + ", every turn");
     }
   }
 
@@ -163,15 +160,11 @@ class GameMeterTest {
       List<Turn> turns = GameText.read(variant, row.turns()).turns();
       Game game = Game.after(0, variant.start(), turns, random);
 
-      // When
-      GameMeasures measured = game.measureWith(meter);
-
       // Then
-      String place = row + " (polyboard.seed=" + SEED + ")";
-      assertSame(measured, game.measureNaively(), place);
-      assertSame(game.measureWith(everyTurn), game.measureNaively(1), place + ", every turn");
+      assertNaive(game, meter, everyTurn, row + " (polyboard.seed=" + SEED + ")");
     }
-    if (freezesBoards(variant)) {
+    // Where a mate may decide a board while the game goes on.
+    if (variant.definition().ends().checkmates() > 1) {
       assertThat(rows)
           .as("a game that goes on with a frozen board")
           .anyMatch(row -> row.finalMfen().contains("mated=") && row.outcome().equals("*"));
@@ -201,13 +194,8 @@ class GameMeterTest {
       Game game = Game.after(0, start, games.play(start, 40), random);
       String place = "%s from %s (polyboard.seed=%d)".formatted(id, setup, SEED);
 
-      // When
-      GameMeasures measured = game.measureWith(meter);
-
       // Then
-      assertSame(measured, game.measureNaively(), place);
-      assertSame(game.measureWith(everyTurn), game.measureNaively(1), place + ", every turn");
-      phases.addAll(measured.material().keySet());
+      phases.addAll(assertNaive(game, meter, everyTurn, place).material().keySet());
     }
     assertThat(phases).as("phases of late games (polyboard.seed=%d)", SEED).isNotEmpty();
   }

@@ -5,8 +5,8 @@ import module java.base;
 import io.polyboard.balance.GameMeasures.Count;
 import io.polyboard.balance.GameMeasures.KindMeasures;
 import io.polyboard.balance.GameMeasures.Stuck;
+import io.polyboard.balance.GameMeterTest.Game;
 import io.polyboard.rules.Move;
-import io.polyboard.rules.Outcome;
 import io.polyboard.rules.Piece;
 import io.polyboard.rules.PieceKind;
 import io.polyboard.rules.Position;
@@ -22,12 +22,9 @@ import io.polyboard.rules.lattice.Cell;
  */
 final class NaiveMeter {
   private final Variant variant;
-  private final int openingTurns;
-  private final long seed;
+  private final Game game;
   private final int period;
   private final List<Turn> turns;
-  private final Outcome.Result result;
-  private final List<OptionalInt> scores;
 
   /** One more than turns: each turn is made in the position of its own index. */
   private final List<Position> positions = new ArrayList<>();
@@ -38,22 +35,12 @@ final class NaiveMeter {
   private final List<Map<Cell, Piece>> playingMen;
   private final List<Map<Cell, Piece>> stuckMen;
 
-  private NaiveMeter(
-      Position start,
-      int openingTurns,
-      long seed,
-      int period,
-      List<Turn> turns,
-      Outcome.Result result,
-      List<OptionalInt> scores) {
-    variant = start.variant();
-    this.openingTurns = openingTurns;
-    this.seed = seed;
+  private NaiveMeter(Game game, int period) {
+    this.game = game;
     this.period = period;
-    this.turns = turns;
-    this.result = result;
-    this.scores = scores;
-    positions.add(start.copy());
+    variant = game.start().variant();
+    turns = game.turns();
+    positions.add(game.start().copy());
     for (Turn turn : turns) {
       Position next = positions.getLast().copy();
       next.make(turn);
@@ -72,15 +59,8 @@ final class NaiveMeter {
    */
   record Measured(GameMeasures measures, Map<Phase, List<List<Integer>>> quietMoments) {}
 
-  static Measured measure(
-      Position start,
-      int openingTurns,
-      long seed,
-      int period,
-      List<Turn> turns,
-      Outcome.Result result,
-      List<OptionalInt> scores) {
-    NaiveMeter meter = new NaiveMeter(start, openingTurns, seed, period, turns, result, scores);
+  static Measured measure(Game game, int period) {
+    NaiveMeter meter = new NaiveMeter(game, period);
     return new Measured(meter.measures(), meter.quietMoments());
   }
 
@@ -93,14 +73,14 @@ final class NaiveMeter {
         variant.kinds().stream().map(this::kind).toList(),
         landings(),
         course().byStretch(),
-        course().dramas(result),
+        course().dramas(game.result()),
         GameMeasures.Choices.NONE,
         Map.of());
   }
 
   /** What the scores tell, of which {@link CourseTest} is. */
   private Course course() {
-    return Course.of(openingTurns, positions.getFirst().side(), scores);
+    return Course.of(game.openingTurns(), positions.getFirst().side(), game.scores());
   }
 
   private Map<Count, Long> counts() {
@@ -123,14 +103,14 @@ final class NaiveMeter {
               .max()
               .orElse(0);
       case FIRST_CAPTURE ->
-          measured().filter(this::captures).map(i -> openingTurns + i + 1).findFirst().orElse(0);
+          measured().filter(this::captures).map(i -> game.openingTurns() + i + 1).findFirst().orElse(0);
       case LONGEST_QUIET -> longestQuiet();
       case CAPTURES -> moves().stream().filter(move -> move.captured() != null).count();
       case CHECKS -> measured().filter(this::givesCheck).count();
       case PROMOTIONS -> moves().stream().filter(move -> move.promotion() != null).count();
       case BOARD_CHANGES -> moves().stream().filter(NaiveMeter::changesBoard).count();
       case MOVES -> moves().size();
-      case SCORED_TURNS -> scores.stream().filter(OptionalInt::isPresent).count();
+      case SCORED_TURNS -> game.scores().stream().filter(OptionalInt::isPresent).count();
     };
   }
 
@@ -140,7 +120,7 @@ final class NaiveMeter {
 
   /** One of every so many turns. */
   private IntStream sampled() {
-    return measured().filter(i -> GameMeter.isSampled(seed, period, i));
+    return measured().filter(i -> GameMeter.isSampled(game.seed(), period, i));
   }
 
   private List<Move> moves() {
@@ -194,12 +174,12 @@ final class NaiveMeter {
   private List<Stuck> stuck(Side side) {
     List<Stuck> stretches = new ArrayList<>();
     for (int stretch = 0;
-        !turns.isEmpty() && stretch <= Stretch.of(openingTurns + turns.size() - 1);
+        !turns.isEmpty() && stretch <= Stretch.of(game.openingTurns() + turns.size() - 1);
         stretch++) {
       int men = 0;
       int without = 0;
       for (int i : outOfCheck().toArray()) {
-        if (Stretch.of(openingTurns + i) == stretch && positions.get(i).side() == side) {
+        if (Stretch.of(game.openingTurns() + i) == stretch && positions.get(i).side() == side) {
           men += playingMen.get(i).size();
           without += stuckMen.get(i).size();
         }

@@ -2,51 +2,44 @@ package io.polyboard.play;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import module java.base;
+
 import io.polyboard.play.Adjudication.Rule;
 import io.polyboard.rules.Outcome;
+import io.polyboard.rules.Outcome.Result;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class AdjudicationTest {
   private static final Rule WIN = new Rule(500, 3);
   private static final Rule DRAW = new Rule(10, 2);
 
-  @Test
-  void aScoreHasToLast() {
+  @ParameterizedTest
+  @CsvSource({
+    // A score has to last
+    "true, false, 600 500 499 -500 -600 -700, BLACK_WINS",
+    // Level scores are a draw
+    "true, true, -10 11 0 10, DRAW",
+    // Who does not search agrees to nothing
+    "false, true, 0 - 0, ONGOING"
+  })
+  void aGameEndsWhereScoresLast(boolean win, boolean draw, String scores, Result result) {
     // Given
-    Adjudication.Watch watch = new Adjudication(WIN, null).new Watch();
+    Adjudication.Watch watch = new Adjudication(win ? WIN : null, draw ? DRAW : null).new Watch();
+
+    // When
+    Optional<Outcome> agreed = Optional.empty();
+    for (String score : scores.split(" ")) {
+      assertThat(agreed).isEmpty();
+      agreed = watch.next(score.equals("-") ? null : Integer.valueOf(score));
+    }
 
     // Then
-    assertThat(watch.next(600)).isEmpty();
-    assertThat(watch.next(500)).isEmpty();
-    assertThat(watch.next(499)).isEmpty();
-    assertThat(watch.next(-500)).isEmpty();
-    assertThat(watch.next(-600)).isEmpty();
-    assertThat(watch.next(-700))
-        .contains(new Outcome(Outcome.Result.BLACK_WINS, Outcome.Reason.ADJUDICATION));
-  }
-
-  @Test
-  void levelScoresAreADraw() {
-    // Given
-    Adjudication.Watch watch = new Adjudication(WIN, DRAW).new Watch();
-
-    // Then
-    assertThat(watch.next(-10)).isEmpty();
-    assertThat(watch.next(11)).isEmpty();
-    assertThat(watch.next(0)).isEmpty();
-    assertThat(watch.next(10))
-        .contains(new Outcome(Outcome.Result.DRAW, Outcome.Reason.ADJUDICATION));
-  }
-
-  @Test
-  void whoDoesNotSearchAgreesToNothing() {
-    // Given
-    Adjudication.Watch watch = new Adjudication(null, DRAW).new Watch();
-
-    // Then
-    assertThat(watch.next(0)).isEmpty();
-    assertThat(watch.next(null)).isEmpty();
-    assertThat(watch.next(0)).isEmpty();
+    assertThat(agreed)
+        .isEqualTo(
+            Optional.of(new Outcome(result, Outcome.Reason.ADJUDICATION))
+                .filter(_ -> result != Result.ONGOING));
   }
 
   @Test

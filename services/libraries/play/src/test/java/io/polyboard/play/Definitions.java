@@ -4,6 +4,9 @@ import module java.base;
 
 import io.polyboard.play.schedule.Format;
 import io.polyboard.play.schedule.Openings;
+import io.polyboard.play.schedule.Pairing;
+import io.polyboard.play.schedule.Round;
+import io.polyboard.play.schedule.RoundResult;
 import io.polyboard.play.schedule.StopRule;
 import io.polyboard.play.schedule.TournamentDefinition;
 import io.polyboard.play.schedule.VariantReference;
@@ -13,9 +16,9 @@ import org.jspecify.annotations.Nullable;
 public final class Definitions {
   private final List<VariantReference> variants;
   private final List<PlayerDefinition> players;
-  private final Format format;
+  private Format format;
   private int rounds;
-  private int games;
+  private final int games;
   private Openings openings = new Openings.RandomPlies(Opening.Rule.DEFAULT);
   private long seed = 7;
   private boolean fixedColours;
@@ -54,6 +57,20 @@ public final class Definitions {
         games);
   }
 
+  /** Plays all rounds, in each of which the scores of the pairings are asked for in their order. */
+  public static List<RoundResult> play(
+      TournamentDefinition definition, Function<Pairing, RoundResult.Score> scores) {
+    List<RoundResult> results = new ArrayList<>();
+    while (true) {
+      Optional<Round> next = definition.format().system().next(definition, results);
+      if (next.isEmpty()) {
+        return results;
+      }
+      results.add(
+          new RoundResult(next.get(), next.get().pairings().stream().map(scores).toList(), true));
+    }
+  }
+
   /** What was made. */
   public TournamentDefinition build() {
     return new TournamentDefinition(
@@ -70,13 +87,13 @@ public final class Definitions {
         stop);
   }
 
-  public Definitions rounds(int rounds) {
-    this.rounds = rounds;
+  public Definitions format(Format format) {
+    this.format = format;
     return this;
   }
 
-  public Definitions games(int games) {
-    this.games = games;
+  public Definitions rounds(int rounds) {
+    this.rounds = rounds;
     return this;
   }
 

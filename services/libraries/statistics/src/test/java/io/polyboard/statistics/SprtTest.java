@@ -18,6 +18,10 @@ class SprtTest {
     return new Sprt(model, elo0, elo1, 0.05, 0.05);
   }
 
+  static Tally tally(String counts) {
+    return new Tally(Stream.of(counts.split(" ")).map(Long::valueOf).toList());
+  }
+
   /**
    * By SciPy's SLSQP, and the normalized ones by LLR_normalized of fishtest at b8eecff. Three
    * counts are of single games, five of pairs, from the worst result to the best.
@@ -45,11 +49,7 @@ class SprtTest {
     "NORMALIZED, 10 30 20, -10, 10, 0.814034023"
   })
   void weighsResults(Model model, String counts, double elo0, double elo1, double ratio) {
-    // Given
-    Tally tally = new Tally(Stream.of(counts.split(" ")).map(Long::valueOf).toList());
-
-    // Then
-    assertThat(sprt(model, elo0, elo1).logLikelihoodRatio(tally))
+    assertThat(sprt(model, elo0, elo1).logLikelihoodRatio(tally(counts)))
         .isCloseTo(ratio, within(model == Model.LOGISTIC ? 1e-3 : 1e-6));
   }
 
@@ -106,25 +106,17 @@ class SprtTest {
     assertThat(sprt.lower()).isCloseTo(-2.9444, within(1e-4));
   }
 
-  @Test
-  void isOpenUntilABoundIsReached() {
-    // Given
-    Sprt sprt = sprt(Model.LOGISTIC, 0, 50);
-
-    // Then
-    assertThat(sprt.verdict(Tally.ofPairs(0, 0, 0, 0, 0))).isEqualTo(Verdict.OPEN);
-    assertThat(sprt.verdict(Tally.ofPairs(1, 2, 3, 2, 1))).isEqualTo(Verdict.OPEN);
-    assertThat(sprt.verdict(Tally.ofPairs(0, 10, 50, 60, 30))).isEqualTo(Verdict.ELO1);
-    assertThat(sprt.verdict(Tally.ofPairs(30, 60, 50, 10, 0))).isEqualTo(Verdict.ELO0);
-  }
-
-  @Test
-  void nothingButWinsDecideAfterAWhile() {
-    // Given
-    Sprt sprt = sprt(Model.LOGISTIC, 0, 50);
-
-    // Then
-    assertThat(sprt.verdict(Tally.ofPairs(0, 0, 0, 0, 2))).isEqualTo(Verdict.OPEN);
-    assertThat(sprt.verdict(Tally.ofPairs(0, 0, 0, 0, 100))).isEqualTo(Verdict.ELO1);
+  @ParameterizedTest
+  @CsvSource({
+    "0 0 0 0 0, OPEN",
+    "1 2 3 2 1, OPEN",
+    "0 10 50 60 30, ELO1",
+    "30 60 50 10 0, ELO0",
+    // Nothing but wins decide after a while
+    "0 0 0 0 2, OPEN",
+    "0 0 0 0 100, ELO1"
+  })
+  void isOpenUntilABoundIsReached(String pairs, Verdict verdict) {
+    assertThat(sprt(Model.LOGISTIC, 0, 50).verdict(tally(pairs))).isEqualTo(verdict);
   }
 }

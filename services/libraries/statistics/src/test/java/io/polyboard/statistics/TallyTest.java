@@ -35,7 +35,7 @@ class TallyTest {
       double normalizedMargin,
       double superiority) {
     // Given
-    Tally tally = new Tally(Stream.of(counts.split(" ")).map(Long::valueOf).toList());
+    Tally tally = SprtTest.tally(counts);
 
     // Then
     assertThat(tally.elo().value()).isCloseTo(elo, HUNDREDTH);

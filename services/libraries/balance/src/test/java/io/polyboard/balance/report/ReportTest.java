@@ -26,8 +26,6 @@ import org.junit.jupiter.api.Test;
 class ReportTest {
   private static final Variant CHESS = Variants.shipped("chess");
   private static final Play PLAY = new Play(1_000, References.SETTINGS, "", 0, 0);
-  private static final String FOOLS_MATE = "f2f3 e7e5 g2g4 d8h4";
-  private static final String SCHOLARS_MATE = "e2e4 e7e5 d1h5 b8c6 f1c4 g8f6 h5f7";
 
   /** Of the first turns it has the sixth sampled. */
   private static final long SEED =
@@ -43,15 +41,17 @@ class ReportTest {
   }
 
   private static MeasuredGame scholarsMate(long cluster) {
-    GameMeasures measures = measures(CHESS.start(), SCHOLARS_MATE, Result.WHITE_WINS);
-    return new MeasuredGame(
-        cluster, 7, Outcome.win(Side.WHITE, Outcome.Reason.CHECKMATE), measures);
+    return mate(cluster, "e2e4 e7e5 d1h5 b8c6 f1c4 g8f6 h5f7", Side.WHITE);
   }
 
   private static MeasuredGame foolsMate(long cluster) {
-    GameMeasures measures = measures(CHESS.start(), FOOLS_MATE, Result.BLACK_WINS);
-    return new MeasuredGame(
-        cluster, 4, Outcome.win(Side.BLACK, Outcome.Reason.CHECKMATE), measures);
+    return mate(cluster, "f2f3 e7e5 g2g4 d8h4", Side.BLACK);
+  }
+
+  private static MeasuredGame mate(long cluster, String game, Side winner) {
+    Outcome outcome = Outcome.win(winner, Outcome.Reason.CHECKMATE);
+    GameMeasures measures = measures(CHESS.start(), game, outcome.result());
+    return new MeasuredGame(cluster, game.split(" ").length, outcome, measures);
   }
 
   private static Report report(int games, LongFunction<MeasuredGame> game, References references) {

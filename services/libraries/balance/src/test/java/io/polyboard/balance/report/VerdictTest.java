@@ -44,64 +44,41 @@ class VerdictTest {
     return Verdict.compare(measure, here, there, games, "orthodox chess");
   }
 
+  private static Estimate of(String valueAndError) {
+    String[] both = valueAndError.split(", ");
+    return of(Double.parseDouble(both[0]), Double.parseDouble(both[1]));
+  }
+
   /** With an interval of three standard errors to either side. */
   private static Estimate of(double value, double error) {
     return new Estimate(value, value - 3 * error, value + 3 * error);
   }
 
-  /** 0.005 apart, errors 0.003 and 0.004, together 0.005: at most 0.02, of 0.03 that matter. */
-  @Test
-  void whatIsCertainlyLessApartThanMattersIsAlike() {
-    // When
-    Verdict verdict = compare(Measure.WHITE_SCORE, of(0.545, 0.003), of(0.54, 0.004), 1_000);
-
-    // Then
-    assertThat(verdict)
-        .isEqualTo(new Verdict(Finding.ALIKE, "as in orthodox chess (54.5% against 54.0%)"));
-  }
-
-  /** Errors 0.006 and 0.008 are 0.01 together, three of which are 0.03. */
-  @Test
-  void whatIsCertainlyApartAndMattersIsHigherOrLower() {
-    assertThat(compare(Measure.WHITE_SCORE, of(0.60, 0.006), of(0.54, 0.008), 1_000))
-        .isEqualTo(
-            new Verdict(Finding.HIGHER, "higher than in orthodox chess (60.0% against 54.0%)"));
-    assertThat(compare(Measure.WHITE_SCORE, of(0.48, 0.006), of(0.54, 0.008), 1_000))
-        .isEqualTo(
-            new Verdict(Finding.LOWER, "lower than in orthodox chess (48.0% against 54.0%)"));
-  }
-
-  /** 0.02 apart, and no error to speak of: alike. With three errors of 0.005 up to 0.035. */
-  @Test
-  void whatIsCertainlyApartAndPerhapsMattersIsUncertain() {
-    // When
-    Verdict verdict = compare(Measure.WHITE_SCORE, of(0.56, 0.003), of(0.54, 0.004), 1_000);
-
-    // Then
-    assertThat(verdict)
-        .isEqualTo(
-            new Verdict(
-                Finding.UNCERTAIN,
-                "higher than in orthodox chess (56.0% against 54.0%), perhaps by too little to"
-                    + " matter"));
-    assertThat(compare(Measure.WHITE_SCORE, of(0.56, 0.0001), of(0.54, 0.0001), 1_000).finding())
-        .isEqualTo(Finding.ALIKE);
-  }
-
-  /**
-   * 0.09 apart, more than what matters, which an error of a third of it would tell. Ten games have
-   * an error of 0.15, three of which are 0.45: 5 times too many, so that 10 times 25 games are
-   * needed.
-   */
-  @Test
-  void ofFewGamesItIsSaidHowManyWouldTell() {
-    // When
-    Verdict verdict = compare(Measure.WHITE_SCORE, of(0.63, 0.15), of(0.54, 0), 10);
-
-    // Then
-    assertThat(verdict.finding()).isEqualTo(Finding.UNCERTAIN);
-    assertThat(verdict.text())
-        .isEqualTo("cannot be told by 10 games (63.0% against 54.0%); about 250 would");
+  /** Of White's score, for which 0.03 matter; each value has its error behind it. */
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      textBlock =
+          """
+          # 0.005 apart, errors 0.003 and 0.004, together 0.005: at most 0.02
+          0.545, 0.003 | 0.54, 0.004 | 1000 | ALIKE | as in orthodox chess (54.5% against 54.0%)
+          # Errors 0.006 and 0.008 are 0.01 together, three of which are 0.03
+          0.60, 0.006 | 0.54, 0.008 | 1000 | HIGHER | higher than in orthodox chess (60.0% against 54.0%)
+          0.48, 0.006 | 0.54, 0.008 | 1000 | LOWER | lower than in orthodox chess (48.0% against 54.0%)
+          # 0.02 apart, with three errors of 0.005 up to 0.035; and with no error to speak of
+          0.56, 0.003 | 0.54, 0.004 | 1000 | UNCERTAIN | higher than in orthodox chess (56.0% against 54.0%), perhaps by too little to matter
+          0.56, 0.0001 | 0.54, 0.0001 | 1000 | ALIKE | as in orthodox chess (56.0% against 54.0%)
+          # 0.09 apart, more than what matters, which an error of a third of it would tell. Ten games
+          # have an error of 0.15, three of which are 0.45: 5 times too many, so that 10 times 25
+          # games are needed
+          0.63, 0.15 | 0.54, 0 | 10 | UNCERTAIN | cannot be told by 10 games (63.0% against 54.0%); about 250 would
+          # The other side's games are too few: more of these would not help
+          0.63, 0.001 | 0.54, 0.1 | 4000 | UNCERTAIN | cannot be told by 4000 games (63.0% against 54.0%)
+          """)
+  void comparesByTheErrorsAndByWhatMatters(
+      String here, String there, long games, Finding finding, String text) {
+    assertThat(compare(Measure.WHITE_SCORE, of(here), of(there), games))
+        .isEqualTo(new Verdict(finding, text));
   }
 
   @ParameterizedTest

@@ -20,6 +20,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 class BalancedOpeningsTest {
+  private static final Variant CHESS = Variants.shipped("chess");
   private static final long SEED = 7;
 
   @ParameterizedTest
@@ -54,29 +55,23 @@ class BalancedOpeningsTest {
 
     // Then by an engine that another position does not share, in positions without a past
     for (BalancedOpening opening : openings) {
-      Position position = variant.position(opening.position());
-      int score =
-          new Engine(variant, Settings.DEFAULT)
-              .search(position, Limits.ofNodes(4_000))
-              .best()
-              .score();
-      int white = position.side() == Side.WHITE ? score : -score;
-      assertThat(white).isEqualTo(opening.score()).isBetween(center - 30, center + 30);
+      assertThat(whiteScore(variant.position(opening.position()), 4_000))
+          .isEqualTo(opening.score())
+          .isBetween(center - 30, center + 30);
     }
   }
 
   @Test
   void turnsAreLegalLeadToThePositionAndLoseLittle() throws InterruptedException {
     // Given
-    Variant variant = Variants.shipped("chess");
     BalanceRule rule = new BalanceRule(8, 50, 0, 3_000, BalanceRule.DEFAULT_LOSS);
 
     // When
-    List<BalancedOpening> openings = fill(variant, rule, 25, SEED, 2).openings();
+    List<BalancedOpening> openings = fill(CHESS, rule, 25, SEED, 2).openings();
 
     // Then
     for (BalancedOpening opening : openings) {
-      Position position = variant.start();
+      Position position = CHESS.start();
       int before = glance(position);
       assertThat(opening.turns()).hasSize(8);
       for (Turn turn : opening.turns()) {
@@ -94,18 +89,17 @@ class BalancedOpeningsTest {
   @Test
   void positionsAreDistinctAndSpreadEvenly() throws InterruptedException {
     // Given
-    Variant variant = Variants.shipped("chess");
     BalanceRule rule = new BalanceRule(6, 80, 0, 2_000, BalanceRule.DEFAULT_LOSS);
 
     // When
-    List<BalancedOpening> openings = fill(variant, rule, 90, SEED, 2).openings();
+    List<BalancedOpening> openings = fill(CHESS, rule, 90, SEED, 2).openings();
 
     // Then of 20 first turns each has four or five, and few have a second turn twice
     Set<Long> keys = new HashSet<>();
     Map<Turn, Integer> firsts = new HashMap<>();
     Map<List<Turn>, Integer> seconds = new HashMap<>();
     for (BalancedOpening opening : openings) {
-      keys.add(variant.position(opening.position()).key());
+      keys.add(CHESS.position(opening.position()).key());
       firsts.merge(opening.turns().getFirst(), 1, Integer::sum);
       seconds.merge(opening.turns().subList(0, 2), 1, Integer::sum);
     }
@@ -121,12 +115,11 @@ class BalancedOpeningsTest {
   @Test
   void aPlyHasAsManyPositionsAsThereAreTurns() throws InterruptedException {
     // Given
-    Variant variant = Variants.shipped("chess");
     BalanceRule rule = new BalanceRule(1, 300, 0, 500, BalanceRule.DEFAULT_LOSS);
 
     // Then
-    assertThat(fill(variant, rule, 15, SEED, 2).openings()).hasSize(15);
-    assertThatThrownBy(() -> fill(variant, rule, 21, SEED, 2))
+    assertThat(fill(CHESS, rule, 15, SEED, 2).openings()).hasSize(15);
+    assertThatThrownBy(() -> fill(CHESS, rule, 21, SEED, 2))
         .isInstanceOf(RefusedException.class)
         .hasMessageMatching(
             "openings: (1[5-9]|20) of 21 found in \\d+ lines of 1 plies that leave White within 300"
@@ -137,11 +130,10 @@ class BalancedOpeningsTest {
   @Test
   void whatCannotBeFoundIsRefusedWithWhatToAskForInstead() {
     // Given
-    Variant variant = Variants.shipped("chess");
     BalanceRule rule = new BalanceRule(2, 0, 900, 100, BalanceRule.DEFAULT_LOSS);
 
     // Then
-    assertThatThrownBy(() -> fill(variant, rule, 5, SEED, 2))
+    assertThatThrownBy(() -> fill(CHESS, rule, 5, SEED, 2))
         .isInstanceOf(RefusedException.class)
         .hasMessageContaining("0 of 5 found in")
         .hasMessageContaining("a wider bound");
@@ -154,7 +146,7 @@ class BalancedOpeningsTest {
     BalanceRule rule = new BalanceRule(3, 100, 0, 500, BalanceRule.DEFAULT_LOSS);
 
     // When
-    new BalancedOpenings(Variants.shipped("chess"), rule, 30, SEED)
+    new BalancedOpenings(CHESS, rule, 30, SEED)
         .fill(1, (found, drawn) -> most.accumulateAndGet(found, Math::max));
 
     // Then
@@ -165,7 +157,7 @@ class BalancedOpeningsTest {
   void endsWhenItIsInterrupted() {
     // Given
     BalanceRule rule = new BalanceRule(8, 10, 0, 1_000_000, BalanceRule.DEFAULT_LOSS);
-    BalancedOpenings openings = new BalancedOpenings(Variants.shipped("chess"), rule, 1_000, SEED);
+    BalancedOpenings openings = new BalancedOpenings(CHESS, rule, 1_000, SEED);
 
     // When
     Thread.currentThread().interrupt();
@@ -197,7 +189,7 @@ class BalancedOpeningsTest {
     BalanceRule rule = new BalanceRule(8, 50, 0, 100, BalanceRule.DEFAULT_LOSS);
 
     // Then
-    assertThatThrownBy(() -> new BalancedOpenings(Variants.shipped("chess"), rule, count, SEED))
+    assertThatThrownBy(() -> new BalancedOpenings(CHESS, rule, count, SEED))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessage(message);
   }
@@ -207,6 +199,13 @@ class BalancedOpeningsTest {
         .search(position, Limits.ofNodes(OpeningSet.GLANCE))
         .best()
         .score();
+  }
+
+  /** By a search of an engine that has seen nothing else. */
+  static int whiteScore(Position position, long nodes) {
+    Engine engine = new Engine(position.variant(), Settings.DEFAULT);
+    int score = engine.search(position, Limits.ofNodes(nodes)).best().score();
+    return position.side() == Side.WHITE ? score : -score;
   }
 
   private static BalancedOpenings.Filled fill(

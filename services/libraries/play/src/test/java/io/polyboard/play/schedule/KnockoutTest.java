@@ -22,15 +22,7 @@ class KnockoutTest {
   }
 
   private static List<RoundResult> play(int players, Function<Pairing, Score> scores) {
-    List<RoundResult> results = new ArrayList<>();
-    while (true) {
-      Optional<Round> next = KNOCKOUT.next(definition(players), results);
-      if (next.isEmpty()) {
-        return results;
-      }
-      results.add(
-          new RoundResult(next.get(), next.get().pairings().stream().map(scores).toList(), true));
-    }
+    return Definitions.play(definition(players), scores);
   }
 
   private static Set<Integer> players(Round round) {

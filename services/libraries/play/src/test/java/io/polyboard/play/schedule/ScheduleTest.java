@@ -141,7 +141,7 @@ class ScheduleTest {
 
     // Then, and a longer tournament begins with the games of the shorter one
     assertThat(games(new Schedule(spec.build()))).isEqualTo(games);
-    assertThat(games(new Schedule(spec.games(20).build())))
+    assertThat(games(new Schedule(Definitions.of(Format.GAUNTLET, 3, 2, 20).build())))
         .startsWith(games.toArray(ScheduledGame[]::new));
   }
 
@@ -226,24 +226,12 @@ class ScheduleTest {
   void theSamePlayersSeedAndOpeningsAreTheSameGamesInEveryFormat(Format format) {
     // Given
     Variant chess = Variants.shipped("chess");
-    TournamentDefinition match =
-        Definitions.match("chess", "nodes=100,noise=9,seed=5", "random,seed=-1", 6).build();
-    TournamentDefinition other =
-        new TournamentDefinition(
-            match.variants(),
-            match.players(),
-            format,
-            match.rounds(),
-            match.games(),
-            match.openings(),
-            match.seed(),
-            match.fixedColours(),
-            match.maxPlies(),
-            match.adjudication(),
-            null);
+    Definitions match =
+        Definitions.match("chess", "nodes=100,noise=9,seed=5", "random,seed=-1", 6);
+    List<GamePlan> plans = plans(match.build(), chess);
 
     // Then
-    assertThat(plans(other, chess)).hasSize(6).isEqualTo(plans(match, chess));
+    assertThat(plans(match.format(format).build(), chess)).hasSize(6).isEqualTo(plans);
   }
 
   private static List<GamePlan> plans(TournamentDefinition definition, Variant variant) {

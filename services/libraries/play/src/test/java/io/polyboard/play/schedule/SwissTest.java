@@ -18,29 +18,15 @@ class SwissTest {
     return Definitions.of(Format.SWISS, players, 1, 2).rounds(rounds).build();
   }
 
-  private static RoundResult result(Round round, Random random) {
-    return new RoundResult(
-        round,
-        round.pairings().stream()
-            .map(pairing -> {
-              // The player of the smaller number is mostly the better one, as in life.
-              int wins = random.nextInt(10) < 6 ? 2 : random.nextInt(3);
-              return new Score(wins, 0, 2 - wins);
-            })
-            .toList(),
-        true);
-  }
-
   private static List<RoundResult> play(TournamentDefinition definition, long seed) {
     Random random = new Random(seed);
-    List<RoundResult> results = new ArrayList<>();
-    while (true) {
-      Optional<Round> next = SWISS.next(definition, results);
-      if (next.isEmpty()) {
-        return results;
-      }
-      results.add(result(next.get(), random));
-    }
+    return Definitions.play(
+        definition,
+        _ -> {
+          // The player of the smaller number is mostly the better one, as in life.
+          int wins = random.nextInt(10) < 6 ? 2 : random.nextInt(3);
+          return new Score(wins, 0, 2 - wins);
+        });
   }
 
   @ParameterizedTest

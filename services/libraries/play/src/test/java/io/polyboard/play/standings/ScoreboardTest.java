@@ -25,6 +25,16 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 class ScoreboardTest {
+  /** Games from 1 on, by their numbers. */
+  private static Scoreboard counted(
+      TournamentDefinition definition, int games, IntFunction<GameResult> results) {
+    Scoreboard board = new Scoreboard(definition);
+    for (int number = 1; number <= games; number++) {
+      board.count(number, results.apply(number));
+    }
+    return board;
+  }
+
   private static final StopRule SPRT =
       new StopRule.Test(new Sprt(Sprt.Model.LOGISTIC, 0, 100, 0.05, 0.05));
 
@@ -142,15 +152,16 @@ class ScoreboardTest {
   void precisionStopsWhenTheIntervalIsNarrow() {
     // Given pairs of 0 and 2 points in turn: deviation 0.5, so that 1.96 * 0.5 / sqrt(n) <= 0.05
     // from 385 pairs on
-    Definitions spec =
-        Definitions.of(Format.MATCH, 2, 1, 2_000).stop(new StopRule.Precision(0.05, 100));
-    Scoreboard board = new Scoreboard(spec.build());
+    TournamentDefinition match =
+        Definitions.of(Format.MATCH, 2, 1, 2_000).stop(new StopRule.Precision(0.05, 100)).build();
 
-    // When
-    for (int number = 1; number <= 2_000; number++) {
-      boolean firstWins = (number - 1) / 2 % 2 == 0;
-      board.count(number, RandomResults.of(firstWins == (number % 2 == 1) ? 2 : 0));
-    }
+    // When the first player wins both games, or loses both
+    Scoreboard board =
+        counted(
+            match,
+            2_000,
+            number ->
+                RandomResults.of((number - 1) / 2 % 2 == 0 == (number % 2 == 1) ? 2 : 0));
 
     // Then
     assertThat(board.standings().stop().verdict()).isEqualTo(Verdict.PRECISE);
@@ -182,14 +193,11 @@ class ScoreboardTest {
   @Test
   void precisionWaitsForTheLeastNumberOfGames() {
     // Given
-    Definitions spec =
-        Definitions.of(Format.MATCH, 2, 1, 2_000).stop(new StopRule.Precision(0.5, 101));
-    Scoreboard board = new Scoreboard(spec.build());
+    TournamentDefinition match =
+        Definitions.of(Format.MATCH, 2, 1, 2_000).stop(new StopRule.Precision(0.5, 101)).build();
 
     // When
-    for (int number = 1; number <= 2_000; number++) {
-      board.count(number, RandomResults.of(1));
-    }
+    Scoreboard board = counted(match, 2_000, _ -> RandomResults.of(1));
 
     // Then
     assertThat(board.standings().stop().decidedAfter()).isEqualTo(102);
@@ -199,15 +207,11 @@ class ScoreboardTest {
   void pairsThatRepeatOthersWithoutChanceCountOnceInEveryInterval() {
     // Given a match of players who leave nothing to chance, won by the first with either colour
     TournamentDefinition match = Definitions.of(Format.MATCH, 2, 1, 40).positions("a").build();
-    Scoreboard repeated = new Scoreboard(match);
-    Scoreboard once = new Scoreboard(match);
+    IntFunction<GameResult> games = number -> game(number % 2 == 1 ? 2 : 0, number % 2 + 1);
 
     // When
-    for (int number = 1; number <= 40; number++) {
-      repeated.count(number, game(number % 2 == 1 ? 2 : 0, number % 2 + 1));
-    }
-    once.count(1, game(2, 2));
-    once.count(2, game(0, 1));
+    Scoreboard repeated = counted(match, 40, games);
+    Scoreboard once = counted(match, 2, games);
 
     // Then
     Results results = repeated.standings().pairings().getFirst().results();
@@ -232,12 +236,10 @@ class ScoreboardTest {
             .openings(new Openings.RandomPlies(Opening.Rule.NONE))
             .fixedColours(true)
             .build();
-    Scoreboard board = new Scoreboard(selfPlay);
 
     // When
-    for (int number = 1; number <= 40; number++) {
-      board.count(number, number % 10 == 0 ? game(0, number) : game(2, 1));
-    }
+    Scoreboard board =
+        counted(selfPlay, 40, number -> number % 10 == 0 ? game(0, number) : game(2, 1));
 
     // Then White scores nine in ten, as of 40 games
     Balance balance = board.standings().balances().getFirst();
@@ -260,15 +262,16 @@ class ScoreboardTest {
             .fixedColours(fixedColours)
             .stop(new StopRule.Test(new Sprt(Sprt.Model.LOGISTIC, 0, 30, 0.05, 0.05)))
             .build();
-    Scoreboard repeated = new Scoreboard(match);
-    Scoreboard distinct = new Scoreboard(match);
+    IntUnaryOperator white = number -> fixedColours || number % 2 == 1 ? 2 : 0;
 
     // When
-    for (int number = 1; number <= 200; number++) {
-      int white = fixedColours || number % 2 == 1 ? 2 : 0;
-      repeated.count(number, game(white, fixedColours ? 1 : number % 2 + 1));
-      distinct.count(number, game(white, number));
-    }
+    Scoreboard repeated =
+        counted(
+            match,
+            200,
+            number -> game(white.applyAsInt(number), fixedColours ? 1 : number % 2 + 1));
+    Scoreboard distinct =
+        counted(match, 200, number -> game(white.applyAsInt(number), number));
 
     // Then
     assertThat(distinct.isDecided()).isTrue();
@@ -283,13 +286,10 @@ class ScoreboardTest {
   @Test
   void openingsThatRepeatDoNotMakeTheBalanceMoreCertain() {
     // Given the same games again and again from two positions, and as many at random
-    Scoreboard repeated =
-        new Scoreboard(Definitions.of(Format.SELF_PLAY, 1, 1, 1_000).positions("a", "b").build());
-    Scoreboard drawn = new Scoreboard(Definitions.of(Format.SELF_PLAY, 1, 1, 1_000).build());
-    for (int number = 1; number <= 1_000; number++) {
-      repeated.count(number, RandomResults.of(number % 2 * 2));
-      drawn.count(number, RandomResults.of(number % 2 * 2));
-    }
+    Definitions selfPlay = Definitions.of(Format.SELF_PLAY, 1, 1, 1_000);
+    IntFunction<GameResult> results = number -> RandomResults.of(number % 2 * 2);
+    Scoreboard drawn = counted(selfPlay.build(), 1_000, results);
+    Scoreboard repeated = counted(selfPlay.positions("a", "b").build(), 1_000, results);
 
     // Then
     Balance one = repeated.standings().balances().getFirst();
@@ -303,10 +303,11 @@ class ScoreboardTest {
   @Test
   void openingsThatDecideMakeTheBalanceLessCertainThanTheirGamesSuggest() {
     // Given pairs in both games of which White wins, or Black
-    Scoreboard board = new Scoreboard(Definitions.of(Format.MATCH, 2, 1, 400).build());
-    for (int number = 1; number <= 400; number++) {
-      board.count(number, RandomResults.of((number - 1) / 2 % 2 * 2));
-    }
+    Scoreboard board =
+        counted(
+            Definitions.of(Format.MATCH, 2, 1, 400).build(),
+            400,
+            number -> RandomResults.of((number - 1) / 2 % 2 * 2));
 
     // Then 200 openings with deviation 0.5: t * 0.5 / sqrt(199)
     Balance balance = board.standings().balances().getFirst();

@@ -103,7 +103,11 @@ final class NaiveMeter {
               .max()
               .orElse(0);
       case FIRST_CAPTURE ->
-          measured().filter(this::captures).map(i -> game.openingTurns() + i + 1).findFirst().orElse(0);
+          measured()
+              .filter(this::captures)
+              .map(i -> game.openingTurns() + i + 1)
+              .findFirst()
+              .orElse(0);
       case LONGEST_QUIET -> longestQuiet();
       case CAPTURES -> moves().stream().filter(move -> move.captured() != null).count();
       case CHECKS -> measured().filter(this::givesCheck).count();

@@ -15,4 +15,10 @@ import org.jspecify.annotations.Nullable;
  * @param nanos wall-clock time in nanoseconds
  */
 public record PlayedTurn(
-    Turn turn, @Nullable Integer score, int depth, double effectiveTurns, long nodes, long nanos) {}
+    Turn turn, @Nullable Integer score, int depth, double effectiveTurns, long nodes, long nanos) {
+
+  /** A turn that nobody chose. */
+  public static PlayedTurn ofOpening(Turn turn) {
+    return new PlayedTurn(turn, null, 0, 0, 0, 0);
+  }
+}

@@ -5,6 +5,7 @@ import module java.base;
 import io.polyboard.engine.Engine;
 import io.polyboard.engine.EnginePool;
 import io.polyboard.rules.Side;
+import io.polyboard.rules.Turn;
 import io.polyboard.rules.Variant;
 import io.polyboard.rules.notation.Mfen;
 
@@ -47,19 +48,23 @@ public final class Table {
    *     illegal turn; gives the position
    * @throws InterruptedException if the thread is interrupted, which ends a search at once
    */
-  public PlayedGame play(GamePlan plan) throws InterruptedException {
+  public PlayedGame play(GamePlan plan, TurnListener listener) throws InterruptedException {
     Opening opening = opening(plan);
     try (Seat white = white(plan);
         Seat black = black(plan)) {
-      return play(plan, opening, white, black);
+      return play(plan, opening, white, black, listener);
     }
   }
 
-  private static PlayedGame play(GamePlan plan, Opening opening, Seat white, Seat black)
+  private static PlayedGame play(
+      GamePlan plan, Opening opening, Seat white, Seat black, TurnListener listener)
       throws InterruptedException {
     RunningGame game =
         new RunningGame(plan.variant(), opening, plan.maxPlies(), plan.adjudication());
-    opening.turns().forEach(game::make);
+    for (Turn turn : opening.turns()) {
+      game.make(turn);
+      listener.made(PlayedTurn.ofOpening(turn), game.plies());
+    }
     List<PlayedTurn> turns = new ArrayList<>();
     while (game.ending().isEmpty()) {
       Seat seat = game.position().side() == Side.WHITE ? white : black;
@@ -69,6 +74,7 @@ public final class Table {
       }
       game.make(turn.turn(), turn.score());
       turns.add(turn);
+      listener.made(turn, game.plies());
     }
     return new PlayedGame(opening, turns, game.ending().orElseThrow());
   }

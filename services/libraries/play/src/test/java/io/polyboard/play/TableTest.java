@@ -238,28 +238,24 @@ class TableTest {
 
   @Test
   void isInterruptedInsideASearch() throws InterruptedException {
-    // Given a game whose first turn, from the start position, would take a day
-    GamePlan plan =
-        plan(
-            match("chess", "time=86400000", "random", 1)
-                .openings(new Openings.RandomPlies(Opening.Rule.NONE)),
-            1);
+    // Given a game whose third turn, after an opening of two, would take a day
+    Definitions match =
+        match("chess", "time=86400000", "random", 1)
+            .openings(new Openings.RandomPlies(new Opening.Rule(2, 200)));
+    CountDownLatch opened = new CountDownLatch(2);
     AtomicReference<Throwable> end = new AtomicReference<>();
     Thread player =
         Thread.ofPlatform()
             .start(() -> {
               try {
-                table().play(plan);
+                table().play(plan(match, 1), (turn, number) -> opened.countDown());
               } catch (InterruptedException e) {
                 end.set(e);
               }
             });
 
     // When
-    while (Arrays.stream(player.getStackTrace())
-        .noneMatch(frame -> frame.getMethodName().equals("searchInGame"))) {
-      Thread.onSpinWait();
-    }
+    opened.await();
     player.interrupt();
     player.join();
 
@@ -277,9 +273,12 @@ class TableTest {
     GamePlan plan =
         new GamePlan(
             chess, player, player, new Opening.Given(opening), 1, 2, 50, Adjudication.NONE);
+    List<String> told = new ArrayList<>();
 
     // When
-    PlayedGame game = table().play(plan);
+    PlayedGame game =
+        table()
+            .play(plan, (turn, number) -> told.add(number + TurnText.format(chess, turn.turn())));
 
     // Then Black moves its king along the last rank, and is mated there
     assertThat(game.opening().start()).isEqualTo(start);
@@ -288,6 +287,7 @@ class TableTest {
     List<String> turns = TurnText.formatAll(chess, chosen);
     assertThat(turns).hasSize(2).last().isEqualTo("Ab1Ab8");
     assertThat(game.ending()).isEqualTo(new Outcome(Outcome.Result.WHITE_WINS, CHECKMATE));
+    assertThat(told).containsExactly("1Aa2Aa7", "2" + turns.getFirst(), "3Ab1Ab8");
   }
 
   @Test
@@ -301,9 +301,15 @@ class TableTest {
 
     // When
     PlayedGame game =
-        table().play(new GamePlan(chess, search, search, given, 1, 2, 50, Adjudication.NONE));
+        table()
+            .play(
+                new GamePlan(chess, search, search, given, 1, 2, 50, Adjudication.NONE),
+                TurnListener.NONE);
     PlayedGame byChance =
-        table().play(new GamePlan(chess, random, random, given, 1, 2, 3, Adjudication.NONE));
+        table()
+            .play(
+                new GamePlan(chess, random, random, given, 1, 2, 3, Adjudication.NONE),
+                TurnListener.NONE);
 
     // Then
     assertThat(game.turns())
@@ -338,7 +344,7 @@ class TableTest {
 
   private static PlayedGame play(Definitions match, int number, Table table)
       throws InterruptedException {
-    return table.play(plan(match, number));
+    return table.play(plan(match, number), TurnListener.NONE);
   }
 
   private static GamePlan plan(Definitions match, int number) {

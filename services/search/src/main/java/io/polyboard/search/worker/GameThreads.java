@@ -9,6 +9,7 @@ import io.polyboard.play.GamePlan;
 import io.polyboard.play.PlayedGame;
 import io.polyboard.play.Player;
 import io.polyboard.play.Table;
+import io.polyboard.play.TurnListener;
 import io.polyboard.rules.Variant;
 import io.polyboard.search.SearchMetrics;
 import io.polyboard.search.grpc.RequestReader.Question;
@@ -95,7 +96,10 @@ public final class GameThreads {
             .mapToLong(player -> Engine.bytes(plan.variant(), player.settings()))
             .sum();
     return atTable(
-        bytes, begun, () -> new Table(engines.get()).play(plan), metrics::played);
+        bytes,
+        begun,
+        () -> new Table(engines.get()).play(plan, TurnListener.NONE),
+        metrics::played);
   }
 
   /**

@@ -19,6 +19,7 @@ import io.polyboard.engine.EnginePool;
 import io.polyboard.play.Derivation;
 import io.polyboard.play.Player;
 import io.polyboard.play.Table;
+import io.polyboard.play.TurnListener;
 import io.polyboard.play.schedule.Schedule;
 import io.polyboard.play.schedule.ScheduledGame;
 import io.polyboard.proto.events.v1.GameValidated;
@@ -110,7 +111,7 @@ public final class ArchiveBytes {
               GameMessages.write(
                   GameMessages.request(TOURNAMENT, "", Derivation.CURRENT, game),
                   variant,
-                  table.play(game.plan(variant, _ -> player)),
+                  table.play(game.plan(variant, _ -> player), TurnListener.NONE),
                   "search-7d9f8b6c5-x2x7q");
           refereed(variant, played).writeDelimitedTo(out);
         }

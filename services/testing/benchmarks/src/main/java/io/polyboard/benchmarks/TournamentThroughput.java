@@ -5,6 +5,7 @@ import module java.base;
 import io.polyboard.engine.EnginePool;
 import io.polyboard.play.Player;
 import io.polyboard.play.Table;
+import io.polyboard.play.TurnListener;
 import io.polyboard.play.schedule.Schedule;
 import io.polyboard.proto.archive.v1.ArchiveServiceGrpc;
 import io.polyboard.proto.archive.v1.GameFilter;
@@ -116,7 +117,8 @@ public final class TournamentThroughput {
                   try {
                     played.put(
                         game,
-                        TurnText.formatAll(variant, table.play(plan).allTurns()));
+                        TurnText.formatAll(
+                            variant, table.play(plan, TurnListener.NONE).allTurns()));
                   } catch (InterruptedException e) {
                     return;
                   }

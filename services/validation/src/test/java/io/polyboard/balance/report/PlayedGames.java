@@ -18,6 +18,7 @@ import io.polyboard.play.PlayedTurn;
 import io.polyboard.play.Player;
 import io.polyboard.play.PlayerDefinition;
 import io.polyboard.play.Table;
+import io.polyboard.play.TurnListener;
 import io.polyboard.rules.Variant;
 import io.polyboard.rules.notation.TurnText;
 
@@ -63,7 +64,8 @@ record PlayedGames(Variant variant, Player player, Table table, GameMeter meter)
                 white,
                 black,
                 MOST_PLIES,
-                Adjudication.NONE));
+                Adjudication.NONE),
+            TurnListener.NONE);
     List<OptionalInt> scores = new ArrayList<>();
     int choices = 0;
     long effective = 0;

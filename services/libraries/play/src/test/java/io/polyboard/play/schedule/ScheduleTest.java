@@ -226,8 +226,7 @@ class ScheduleTest {
   void theSamePlayersSeedAndOpeningsAreTheSameGamesInEveryFormat(Format format) {
     // Given
     Variant chess = Variants.shipped("chess");
-    Definitions match =
-        Definitions.match("chess", "nodes=100,noise=9,seed=5", "random,seed=-1", 6);
+    Definitions match = Definitions.match("chess", "nodes=100,noise=9,seed=5", "random,seed=-1", 6);
     List<GamePlan> plans = plans(match.build(), chess);
 
     // Then

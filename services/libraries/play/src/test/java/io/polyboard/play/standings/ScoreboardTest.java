@@ -160,8 +160,7 @@ class ScoreboardTest {
         counted(
             match,
             2_000,
-            number ->
-                RandomResults.of((number - 1) / 2 % 2 == 0 == (number % 2 == 1) ? 2 : 0));
+            number -> RandomResults.of((number - 1) / 2 % 2 == 0 == (number % 2 == 1) ? 2 : 0));
 
     // Then
     assertThat(board.standings().stop().verdict()).isEqualTo(Verdict.PRECISE);
@@ -270,8 +269,7 @@ class ScoreboardTest {
             match,
             200,
             number -> game(white.applyAsInt(number), fixedColours ? 1 : number % 2 + 1));
-    Scoreboard distinct =
-        counted(match, 200, number -> game(white.applyAsInt(number), number));
+    Scoreboard distinct = counted(match, 200, number -> game(white.applyAsInt(number), number));
 
     // Then
     assertThat(distinct.isDecided()).isTrue();

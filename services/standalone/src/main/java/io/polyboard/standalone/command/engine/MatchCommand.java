@@ -14,6 +14,7 @@ import io.polyboard.play.PlayedGame;
 import io.polyboard.play.Player;
 import io.polyboard.play.PlayerDefinition;
 import io.polyboard.play.Table;
+import io.polyboard.play.TurnListener;
 import io.polyboard.play.schedule.Format;
 import io.polyboard.play.schedule.Openings;
 import io.polyboard.play.schedule.Schedule;
@@ -236,7 +237,7 @@ public final class MatchCommand extends PrintingCommand {
     return () -> {
       Table table = new Table(EnginePool.keeping(2L * TranspositionTable.MAX_MEBIBYTES));
       table.prepare(plans.apply(1));
-      return game -> new Ended(game, table.play(plans.apply(game)));
+      return game -> new Ended(game, table.play(plans.apply(game), TurnListener.NONE));
     };
   }
 }

@@ -188,8 +188,7 @@ class ProcessTest {
       // Given
       String command = String.join(" ", polyboard("show", "positional-8x8x2").command());
       ProcessBuilder script =
-          new ProcessBuilder(
-                  "script", "-qec", "stty cols " + columns + "; " + command, "/dev/null")
+          new ProcessBuilder("script", "-qec", "stty cols " + columns + "; " + command, "/dev/null")
               .redirectInput(new File("/dev/null"));
 
       // When

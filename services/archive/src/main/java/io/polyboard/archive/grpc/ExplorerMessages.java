@@ -106,7 +106,10 @@ final class ExplorerMessages {
   }
 
   private static List<PlayedTurn> turns(
-      Position position, OpeningNames names, List<OpeningRow> rows, Map<Place, ExplorerGame> named) {
+      Position position,
+      OpeningNames names,
+      List<OpeningRow> rows,
+      Map<Place, ExplorerGame> named) {
     return byTurn(rows).entrySet().stream()
         .map(each -> turn(each.getKey(), each.getValue(), named))
         .sorted(comparing(turn -> -turn.getResults().getGames()))

@@ -2,9 +2,9 @@ package io.polyboard.archive.store;
 
 import module java.base;
 
+import io.polyboard.contract.Outcomes;
 import io.polyboard.proto.archive.v1.GameFilter;
 import io.polyboard.proto.archive.v1.GameOrder;
-import io.polyboard.contract.Outcomes;
 import io.polyboard.proto.events.v1.GameRejected;
 import io.polyboard.proto.explorer.v1.ExplorerGame;
 import io.polyboard.proto.search.v1.GameRequest;

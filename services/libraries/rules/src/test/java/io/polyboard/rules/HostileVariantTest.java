@@ -24,8 +24,7 @@ class HostileVariantTest {
   private static final String SLIDES =
       many(
           64,
-          i ->
-              "{slide: [%d, %d, 1], limit: 2, symmetry: none},".formatted(i % 8 - 4, i / 8 - 4));
+          i -> "{slide: [%d, %d, 1], limit: 2, symmetry: none},".formatted(i % 8 - 4, i / 8 - 4));
 
   private static final String LEAPS =
       many(64, i -> "{leap: [%d, %d, %d]},".formatted(i % 8, i / 8, i % 7 + 1));

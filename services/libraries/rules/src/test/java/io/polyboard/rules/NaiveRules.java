@@ -362,7 +362,7 @@ final class NaiveRules {
     reached(setup.placement(), from).stream()
         .filter(to -> mayCapture(setup.placement(), to, setup.side()))
         .filter(to -> !(royal && isKept(setup, from, to)))
-        .forEach(to -> add(setup, from, to, into));
+        .forEach(to -> add(setup, from, to, to, null, Lattice.NONE, Lattice.NONE, into));
   }
 
   /** Whether a side may move to a cell, as far as what stands there is concerned. */
@@ -526,10 +526,6 @@ final class NaiveRules {
             false,
             false,
             Lattice.NONE));
-  }
-
-  private void add(Setup setup, int from, int to, List<Step> into) {
-    add(setup, from, to, to, null, Lattice.NONE, Lattice.NONE, into);
   }
 
   private void add(

@@ -60,163 +60,161 @@ class RulesPropertiesTest {
   @Test
   void listsTheTurnsThatAreLegal() {
     inEveryPosition((position, visit) -> {
-          Ruling ruling = visit.ruling();
+      Ruling ruling = visit.ruling();
 
-          // When
-          List<String> turns = turns(position);
+      // When
+      List<String> turns = turns(position);
 
-          // Then
-          assertThat(sorted(turns)).isEqualTo(List.copyOf(ruling.turns().keySet()));
-          assertThat(position.countTurns()).isEqualTo(turns.size());
-          assertThat(position.perft(1)).isEqualTo(turns.size());
-          assertThat(position.perft(0)).isOne();
-          assertThat(position.inCheck()).isEqualTo(ruling.inCheck());
-          assertThat(position.insideTurn()).isFalse();
-          if (ruling.outcome().isOver()) {
-            assertThat(position.outcome()).isEqualTo(ruling.outcome());
-          } else {
-            assertThat(position.outcome()).isEqualTo(position.drawByRule());
-          }
-          if (definition.movesPerTurn() == 1) {
-            assertThat(sorted(moveTexts(position))).isEqualTo(sorted(turns));
-          }
-        });
+      // Then
+      assertThat(sorted(turns)).isEqualTo(List.copyOf(ruling.turns().keySet()));
+      assertThat(position.countTurns()).isEqualTo(turns.size());
+      assertThat(position.perft(1)).isEqualTo(turns.size());
+      assertThat(position.perft(0)).isOne();
+      assertThat(position.inCheck()).isEqualTo(ruling.inCheck());
+      assertThat(position.insideTurn()).isFalse();
+      if (ruling.outcome().isOver()) {
+        assertThat(position.outcome()).isEqualTo(ruling.outcome());
+      } else {
+        assertThat(position.outcome()).isEqualTo(position.drawByRule());
+      }
+      if (definition.movesPerTurn() == 1) {
+        assertThat(sorted(moveTexts(position))).isEqualTo(sorted(turns));
+      }
+    });
   }
 
   @Test
   void showsWhatStandsWhere() {
     inEveryPosition((position, visit) -> {
-          // Given
-          Setup setup = visit.setup();
-          BitSet occupied = new BitSet();
-          for (int cell = 0; cell < setup.placement().length(); cell++) {
-            occupied.set(cell, setup.placement().charAt(cell) != '.');
-          }
-          PackedView packed = PackedView.of(variant);
+      // Given
+      Setup setup = visit.setup();
+      BitSet occupied = new BitSet();
+      for (int cell = 0; cell < setup.placement().length(); cell++) {
+        occupied.set(cell, setup.placement().charAt(cell) != '.');
+      }
+      PackedView packed = PackedView.of(variant);
 
-          // Then
-          assertThat(position.side()).isEqualTo(setup.side());
-          assertThat(position.halfmove()).isEqualTo(setup.halfmove());
-          assertThat(packed.decidedBoards(position, Side.WHITE)).isEqualTo(setup.matedWhite());
-          assertThat(packed.decidedBoards(position, Side.BLACK)).isEqualTo(setup.matedBlack());
-          Map<Piece, BitSet> cells = new HashMap<>();
-          for (Cell cell : lattice.all()) {
-            Piece piece = position.pieceAt(cell);
-            assertThat(piece == null ? '.' : piece.letter())
-                .isEqualTo(setup.placement().charAt(cell.index()));
-            if (piece != null) {
-              cells.computeIfAbsent(piece, key -> new BitSet()).set(cell.index());
-              if (definition.piece(piece.kind()).pawn() == null) {
-                BitSet reached = rules.reached(setup.placement(), cell.index());
-                assertThat(variant.reach(piece, cell, occupied))
-                    .as("reach from %s", cell)
-                    .isEqualTo(reached);
-                assertThat(packed.attacks(position, piece, cell))
-                    .as("attacks from %s", cell)
-                    .isEqualTo(reached);
-              }
-            }
+      // Then
+      assertThat(position.side()).isEqualTo(setup.side());
+      assertThat(position.halfmove()).isEqualTo(setup.halfmove());
+      assertThat(packed.decidedBoards(position, Side.WHITE)).isEqualTo(setup.matedWhite());
+      assertThat(packed.decidedBoards(position, Side.BLACK)).isEqualTo(setup.matedBlack());
+      Map<Piece, BitSet> cells = new HashMap<>();
+      for (Cell cell : lattice.all()) {
+        Piece piece = position.pieceAt(cell);
+        assertThat(piece == null ? '.' : piece.letter())
+            .isEqualTo(setup.placement().charAt(cell.index()));
+        if (piece != null) {
+          cells.computeIfAbsent(piece, key -> new BitSet()).set(cell.index());
+          if (definition.piece(piece.kind()).pawn() == null) {
+            BitSet reached = rules.reached(setup.placement(), cell.index());
+            assertThat(variant.reach(piece, cell, occupied))
+                .as("reach from %s", cell)
+                .isEqualTo(reached);
+            assertThat(packed.attacks(position, piece, cell))
+                .as("attacks from %s", cell)
+                .isEqualTo(reached);
           }
-          for (PieceKind kind : variant.kinds()) {
-            for (Side side : Side.values()) {
-              Piece piece = new Piece(kind, side);
-              assertThat(packed.cells(position, piece))
-                  .isEqualTo(cells.getOrDefault(piece, new BitSet()));
-            }
-          }
-        });
+        }
+      }
+      for (PieceKind kind : variant.kinds()) {
+        for (Side side : Side.values()) {
+          Piece piece = new Piece(kind, side);
+          assertThat(packed.cells(position, piece))
+              .isEqualTo(cells.getOrDefault(piece, new BitSet()));
+        }
+      }
+    });
   }
 
   @Test
   void knowsTheMovesThatGiveCheck() {
     inEveryPosition((position, visit) -> {
-          PackedView packed = PackedView.of(variant);
-          for (Move move : position.legalMoves()) {
-            // When
-            boolean gives = packed.givesCheck(position, move);
+      PackedView packed = PackedView.of(variant);
+      for (Move move : position.legalMoves()) {
+        // When
+        boolean gives = packed.givesCheck(position, move);
 
-            // Then
-            position.make(move);
-            if (!position.insideTurn()) {
-              assertThat(gives)
-                  .as(TurnText.format(variant, move))
-                  .isEqualTo(position.inCheck());
-            }
-            position.unmake();
-          }
-          assertThat(position.setup()).isEqualTo(visit.setup());
-        });
+        // Then
+        position.make(move);
+        if (!position.insideTurn()) {
+          assertThat(gives).as(TurnText.format(variant, move)).isEqualTo(position.inCheck());
+        }
+        position.unmake();
+      }
+      assertThat(position.setup()).isEqualTo(visit.setup());
+    });
   }
 
   @Test
   void passes() {
     inEveryPosition((position, visit) -> {
-          Setup setup = visit.setup();
-          if (visit.ruling().inCheck() || visit.ruling().turns().isEmpty()) {
-            return;
-          }
-          // Given
-          long key = position.key();
+      Setup setup = visit.setup();
+      if (visit.ruling().inCheck() || visit.ruling().turns().isEmpty()) {
+        return;
+      }
+      // Given
+      long key = position.key();
 
-          // When
-          position.pass();
+      // When
+      position.pass();
 
-          // Then
-          Setup passed = position.setup();
-          assertThat(passed.placement()).isEqualTo(setup.placement());
-          assertThat(passed.side()).isEqualTo(setup.side().opponent());
-          assertThat(passed.castling()).isEqualTo(setup.castling());
-          assertThat(passed.enPassant()).isNull();
-          assertThat(passed.holder()).isEqualTo(setup.holder());
-          assertThat(passed.matedWhite()).isEqualTo(setup.matedWhite());
-          assertThat(passed.matedBlack()).isEqualTo(setup.matedBlack());
-          assertThat(passed.moved()).isZero();
-          assertThat(position.key()).isEqualTo(position.computeKey());
-          assertThat(sorted(turns(position)))
-              .isEqualTo(List.copyOf(rules.rule(passed).turns().keySet()));
+      // Then
+      Setup passed = position.setup();
+      assertThat(passed.placement()).isEqualTo(setup.placement());
+      assertThat(passed.side()).isEqualTo(setup.side().opponent());
+      assertThat(passed.castling()).isEqualTo(setup.castling());
+      assertThat(passed.enPassant()).isNull();
+      assertThat(passed.holder()).isEqualTo(setup.holder());
+      assertThat(passed.matedWhite()).isEqualTo(setup.matedWhite());
+      assertThat(passed.matedBlack()).isEqualTo(setup.matedBlack());
+      assertThat(passed.moved()).isZero();
+      assertThat(position.key()).isEqualTo(position.computeKey());
+      assertThat(sorted(turns(position)))
+          .isEqualTo(List.copyOf(rules.rule(passed).turns().keySet()));
 
-          // When
-          position.unmake();
+      // When
+      position.unmake();
 
-          // Then
-          assertThat(position.setup()).isEqualTo(setup);
-          assertThat(position.key()).isEqualTo(key);
-        });
+      // Then
+      assertThat(position.setup()).isEqualTo(setup);
+      assertThat(position.key()).isEqualTo(key);
+    });
   }
 
   @Test
   void makesTurnsAndTakesThemBack() {
     inEveryPosition((position, visit) -> {
-          // Given
-          Setup before = position.setup();
-          long key = position.key();
-          int made = position.movesMade();
-          List<Turn> turns = position.legalTurns();
-          assertThat(before).isEqualTo(visit.setup());
-          assertThat(key).isEqualTo(position.computeKey());
-          int every = Math.max(1, turns.size() / 2);
-          for (int i = before.fullmove() % every; i < turns.size(); i += every) {
-            Turn turn = turns.get(i);
-            String text = TurnText.format(variant, turn);
+      // Given
+      Setup before = position.setup();
+      long key = position.key();
+      int made = position.movesMade();
+      List<Turn> turns = position.legalTurns();
+      assertThat(before).isEqualTo(visit.setup());
+      assertThat(key).isEqualTo(position.computeKey());
+      int every = Math.max(1, turns.size() / 2);
+      for (int i = before.fullmove() % every; i < turns.size(); i += every) {
+        Turn turn = turns.get(i);
+        String text = TurnText.format(variant, turn);
 
-            // When
-            position.make(turn);
+        // When
+        position.make(turn);
 
-            // Then
-            Setup after = rules.rule(visit.ruling().turns().get(text)).setup();
-            assertThat(position.setup()).as(text).isEqualTo(after);
-            assertThat(position.key()).as(text).isEqualTo(position.computeKey());
-            assertThat(position.movesMade()).isEqualTo(made + turn.size());
-            assertThat(position.insideTurn()).isFalse();
+        // Then
+        Setup after = rules.rule(visit.ruling().turns().get(text)).setup();
+        assertThat(position.setup()).as(text).isEqualTo(after);
+        assertThat(position.key()).as(text).isEqualTo(position.computeKey());
+        assertThat(position.movesMade()).isEqualTo(made + turn.size());
+        assertThat(position.insideTurn()).isFalse();
 
-            // When
-            takeBack(position, made);
+        // When
+        takeBack(position, made);
 
-            // Then
-            assertThat(position.setup()).as(text).isEqualTo(before);
-            assertThat(position.key()).as(text).isEqualTo(key);
-          }
-        });
+        // Then
+        assertThat(position.setup()).as(text).isEqualTo(before);
+        assertThat(position.key()).as(text).isEqualTo(key);
+      }
+    });
   }
 
   @Test
@@ -247,52 +245,50 @@ class RulesPropertiesTest {
     Map<Long, Object> identities = new HashMap<>();
     Map<Object, Long> keys = new HashMap<>();
     inEveryPosition((position, visit) -> {
-          // Given
-          Object identity = visit.ruling().identity();
-          Position same = variant.position(visit.setup());
+      // Given
+      Object identity = visit.ruling().identity();
+      Position same = variant.position(visit.setup());
 
-          // Then
-          assertThat(same.key()).isEqualTo(position.key());
-          assertThat(identities.computeIfAbsent(position.key(), key -> identity))
-              .isEqualTo(identity);
-          assertThat(keys.computeIfAbsent(identity, key -> position.key()))
-              .isEqualTo(position.key());
-        });
+      // Then
+      assertThat(same.key()).isEqualTo(position.key());
+      assertThat(identities.computeIfAbsent(position.key(), key -> identity)).isEqualTo(identity);
+      assertThat(keys.computeIfAbsent(identity, key -> position.key())).isEqualTo(position.key());
+    });
   }
 
   @Test
   void readsWhatItWrites() {
     inEveryPosition((position, visit) -> {
-          // When
-          Setup read = Mfen.parse(variant, Mfen.format(variant, position.setup()));
+      // When
+      Setup read = Mfen.parse(variant, Mfen.format(variant, position.setup()));
 
-          // Then
-          assertThat(read).isEqualTo(visit.setup());
-          List<String> turns = List.copyOf(visit.ruling().turns().keySet());
-          int every = Math.max(1, turns.size() / 20);
-          for (int turn = visit.setup().fullmove() % every; turn < turns.size(); turn += every) {
-            String text = turns.get(turn);
-            assertThat(TurnText.format(variant, TurnText.parse(position, text))).isEqualTo(text);
-          }
-          assertThat(position.setup()).isEqualTo(visit.setup());
-        });
+      // Then
+      assertThat(read).isEqualTo(visit.setup());
+      List<String> turns = List.copyOf(visit.ruling().turns().keySet());
+      int every = Math.max(1, turns.size() / 20);
+      for (int turn = visit.setup().fullmove() % every; turn < turns.size(); turn += every) {
+        String text = turns.get(turn);
+        assertThat(TurnText.format(variant, TurnText.parse(position, text))).isEqualTo(text);
+      }
+      assertThat(position.setup()).isEqualTo(visit.setup());
+    });
   }
 
   @Test
   void listsTheLegalTurnsInParts() {
     inEveryPosition((position, visit) -> {
-          // Given
-          List<Turn> all = position.legalTurns();
-          int most = all.size() / 3 + 1;
-          for (int first = 0; first <= all.size(); first += most) {
-            // When
-            List<Turn> part = position.legalTurns(first, most);
+      // Given
+      List<Turn> all = position.legalTurns();
+      int most = all.size() / 3 + 1;
+      for (int first = 0; first <= all.size(); first += most) {
+        // When
+        List<Turn> part = position.legalTurns(first, most);
 
-            // Then
-            assertThat(part).isEqualTo(all.subList(first, Math.min(first + most, all.size())));
-          }
-          assertThat(position.legalTurns(Long.MAX_VALUE, most)).isEmpty();
-        });
+        // Then
+        assertThat(part).isEqualTo(all.subList(first, Math.min(first + most, all.size())));
+      }
+      assertThat(position.legalTurns(Long.MAX_VALUE, most)).isEmpty();
+    });
   }
 
   @Test
@@ -304,16 +300,16 @@ class RulesPropertiesTest {
       return;
     }
     inEveryPosition((position, visit) -> {
-          // When
-          Position mirrored = variant.position(mirror.of(visit.setup()));
+      // When
+      Position mirrored = variant.position(mirror.of(visit.setup()));
 
-          // Then
-          assertThat(mirror.of(mirrored.setup())).isEqualTo(visit.setup());
-          assertThat(sorted(turns(mirrored)))
-              .isEqualTo(sorted(turns(position).stream().map(mirror::of).toList()));
-          assertThat(mirrored.countTurns()).isEqualTo(position.countTurns());
-          assertThat(mirrored.inCheck()).isEqualTo(position.inCheck());
-        });
+      // Then
+      assertThat(mirror.of(mirrored.setup())).isEqualTo(visit.setup());
+      assertThat(sorted(turns(mirrored)))
+          .isEqualTo(sorted(turns(position).stream().map(mirror::of).toList()));
+      assertThat(mirrored.countTurns()).isEqualTo(position.countTurns());
+      assertThat(mirrored.inCheck()).isEqualTo(position.inCheck());
+    });
   }
 
   @Test
@@ -381,8 +377,7 @@ class RulesPropertiesTest {
       Map<String, Map<List<String>, List<Object>>> ends) {
     if (!made.isEmpty() && !position.insideTurn()) {
       List<Object> end = List.of(position.key(), position.setup());
-      ends.computeIfAbsent(
-              ColourMirror.inBoardOrder(lattice, made), text -> new LinkedHashMap<>())
+      ends.computeIfAbsent(ColourMirror.inBoardOrder(lattice, made), text -> new LinkedHashMap<>())
           .put(made, end);
       return;
     }
@@ -489,11 +484,7 @@ class RulesPropertiesTest {
   }
 
   private void check(
-      Position position,
-      int from,
-      int to,
-      IllegalTurnReason reason,
-      boolean unsafe) {
+      Position position, int from, int to, IllegalTurnReason reason, boolean unsafe) {
     Piece piece = position.pieceAt(lattice.at(from));
     String move = lattice.at(from).name() + lattice.at(to).name() + " " + reason;
     boolean several = definition.movesPerTurn() > 1;
@@ -587,19 +578,19 @@ class RulesPropertiesTest {
   @Test
   void leavesCopiesAlone() {
     inEveryPosition((position, visit) -> {
-          Position set = variant.start();
-          set.set(position);
-          for (Position copy : List.of(position.copy(), set)) {
-            // When
-            play(copy, visit.turn());
-            takeBack(copy, 0);
+      Position set = variant.start();
+      set.set(position);
+      for (Position copy : List.of(position.copy(), set)) {
+        // When
+        play(copy, visit.turn());
+        takeBack(copy, 0);
 
-            // Then
-            assertThat(position.setup()).isEqualTo(visit.setup());
-            assertThat(position.key()).isEqualTo(position.computeKey());
-            assertThat(copy.key()).isEqualTo(copy.computeKey());
-          }
-        });
+        // Then
+        assertThat(position.setup()).isEqualTo(visit.setup());
+        assertThat(position.key()).isEqualTo(position.computeKey());
+        assertThat(copy.key()).isEqualTo(copy.computeKey());
+      }
+    });
   }
 
   @Test
@@ -684,9 +675,7 @@ class RulesPropertiesTest {
   }
 
   private List<String> moveTexts(Position position) {
-    return position.legalMoves().stream()
-        .map(move -> TurnText.format(variant, move))
-        .toList();
+    return position.legalMoves().stream().map(move -> TurnText.format(variant, move)).toList();
   }
 
   private static int factorial(int n) {

@@ -55,9 +55,7 @@ public final class TestVariants {
   /** A position of a variant, from its MFEN or {@code startpos}. */
   public static Position position(String id, String mfen) {
     Variant variant = variant(id);
-    return mfen.equals("startpos")
-        ? variant.start()
-        : variant.position(Mfen.parse(variant, mfen));
+    return mfen.equals("startpos") ? variant.start() : variant.position(Mfen.parse(variant, mfen));
   }
 
   /** Makes turns, with a space between. */

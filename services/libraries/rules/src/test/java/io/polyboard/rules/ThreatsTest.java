@@ -132,8 +132,8 @@ class ThreatsTest {
     return position.variant().lattice().all().stream()
         .filter(cell -> (decided >> cell.board() & 1) == 0)
         .filter(cell -> position.pieceAt(cell) != null && side(position, cell) == side)
-        .filter(cell ->
-            position.variant().definition().piece(position.pieceAt(cell).kind()).royal())
+        .filter(
+            cell -> position.variant().definition().piece(position.pieceAt(cell).kind()).royal())
         .toList();
   }
 

@@ -185,7 +185,8 @@ public class RequestReader {
   }
 
   private static void refuse(Fields fields, Faults faults, Function<Place, String> paths) {
-    faults.all()
+    faults
+        .all()
         .forEach(each -> fields.add(paths.apply(each.place()), each.message(), each.code()));
     fields.check();
   }

@@ -153,7 +153,8 @@ class DashboardsTest {
         .contains("./grafana/dashboards:/etc/grafana/dashboards:ro");
     assertThat(Manifests.yaml(GRAFANA.resolve("provisioning/dashboards/polyboard.yaml")).toString())
         .contains("path=/etc/grafana/dashboards");
-    assertThat(Manifests.yaml(GRAFANA.resolve("provisioning/datasources/prometheus.yaml")).toString())
+    assertThat(
+            Manifests.yaml(GRAFANA.resolve("provisioning/datasources/prometheus.yaml")).toString())
         .contains("type=prometheus", "url=http://prometheus:9090", "isDefault=true");
     assertThat((List<?>) prometheus.get("volumes"))
         .asString()

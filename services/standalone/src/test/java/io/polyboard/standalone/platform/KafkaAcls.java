@@ -53,26 +53,26 @@ final class KafkaAcls {
     List<Entry> entries = new ArrayList<>();
     Manifests.yaml(FILE)
         .forEach((service, acls) -> {
-      for (Object each : (List<?>) acls) {
-        Map<?, ?> acl = (Map<?, ?>) each;
-        Map<?, ?> resource = (Map<?, ?>) requireNonNull(acl.get("resource"));
-        ResourcePattern pattern =
-            new ResourcePattern(
-                ResourceType.fromString(constant(resource.get("type"))),
-                String.valueOf(resource.get("name")),
-                "prefix".equals(resource.get("patternType"))
-                    ? PatternType.PREFIXED
-                    : PatternType.LITERAL);
-        for (Object operation : (List<?>) requireNonNull(acl.get("operations"))) {
-          entries.add(
-              new Entry(
-                  String.valueOf(service),
-                  pattern,
-                  AclOperation.fromString(constant(operation)),
-                  String.valueOf(acl.get("host"))));
-        }
-      }
-    });
+          for (Object each : (List<?>) acls) {
+            Map<?, ?> acl = (Map<?, ?>) each;
+            Map<?, ?> resource = (Map<?, ?>) requireNonNull(acl.get("resource"));
+            ResourcePattern pattern =
+                new ResourcePattern(
+                    ResourceType.fromString(constant(resource.get("type"))),
+                    String.valueOf(resource.get("name")),
+                    "prefix".equals(resource.get("patternType"))
+                        ? PatternType.PREFIXED
+                        : PatternType.LITERAL);
+            for (Object operation : (List<?>) requireNonNull(acl.get("operations"))) {
+              entries.add(
+                  new Entry(
+                      String.valueOf(service),
+                      pattern,
+                      AclOperation.fromString(constant(operation)),
+                      String.valueOf(acl.get("host"))));
+            }
+          }
+        });
     return entries;
   }
 

@@ -102,10 +102,10 @@ public class SpecReader {
   }
 
   private static void refuse(Fields fields, Faults faults) {
-    faults.all()
+    faults
+        .all()
         .forEach(each ->
-            fields.add(
-                TournamentMessages.path(SPEC, each.place()), each.message(), each.code()));
+            fields.add(TournamentMessages.path(SPEC, each.place()), each.message(), each.code()));
     fields.check();
   }
 

@@ -146,9 +146,10 @@ public class StudyReader {
             Place.NONE,
             faults);
     searching.check(faults, Place.NONE, engine, true);
-    faults.all()
-        .forEach(each ->
-            fields.add("spec." + each.place().pathInSearch(), each.message(), each.code()));
+    faults
+        .all()
+        .forEach(
+            each -> fields.add("spec." + each.place().pathInSearch(), each.message(), each.code()));
     checkPosition(fields, POSITION, spec.getPosition());
     fields.check();
   }

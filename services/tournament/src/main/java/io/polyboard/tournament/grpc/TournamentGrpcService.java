@@ -173,7 +173,7 @@ public class TournamentGrpcService extends OwnedGrpcService {
             filter,
             tokens.read(Place::parse).orElse(null),
             size + 1,
-            found -> Page.of(found, size, tournament -> tournament));
+            found -> Page.of(() -> found, size, tournament -> tournament));
     return ListTournamentsResponse.newBuilder()
         .addAllTournaments(page.items())
         .setNextPageToken(

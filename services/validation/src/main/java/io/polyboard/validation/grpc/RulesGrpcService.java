@@ -3,7 +3,6 @@ package io.polyboard.validation.grpc;
 import module java.base;
 
 import io.grpc.Status;
-import io.polyboard.contract.RequestedPositions;
 import io.polyboard.contract.Outcomes;
 import io.polyboard.contract.RequestedPositions;
 import io.polyboard.contract.catalogue.Catalogue;
@@ -331,7 +330,9 @@ public class RulesGrpcService extends ContractService {
         Turn legal = TurnText.parse(position, turn);
         response.setLegal(true).setCanonical(TurnText.format(position.variant(), legal));
       } catch (RefusedException e) {
-        response.setReason(RequestedPositions.reason(e.problem())).setMessage(e.problem().toString());
+        response
+            .setReason(RequestedPositions.reason(e.problem()))
+            .setMessage(e.problem().toString());
       }
       return response.build();
     }

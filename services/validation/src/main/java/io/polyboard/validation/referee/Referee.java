@@ -4,9 +4,9 @@ import module java.base;
 
 import io.polyboard.balance.GameMeasures.Choices;
 import io.polyboard.balance.GameMeter;
-import io.polyboard.contract.RequestedPositions;
 import io.polyboard.contract.MeasuresMessages;
 import io.polyboard.contract.Outcomes;
+import io.polyboard.contract.RequestedPositions;
 import io.polyboard.contract.TurnRecord;
 import io.polyboard.contract.catalogue.Catalogue;
 import io.polyboard.contract.catalogue.Digest;

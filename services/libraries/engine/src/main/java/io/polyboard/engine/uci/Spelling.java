@@ -1,7 +1,5 @@
 package io.polyboard.engine.uci;
 
-import io.polyboard.rules.Place;
-import io.polyboard.rules.RefusedException;
 import io.polyboard.rules.Turn;
 import io.polyboard.rules.Variant;
 import io.polyboard.rules.lattice.Lattice;

@@ -6,9 +6,7 @@ import module java.base;
 
 import io.polyboard.rules.PlainText;
 import io.polyboard.rules.Position;
-import io.polyboard.rules.Variant;
 import io.polyboard.rules.Variants;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -35,20 +33,6 @@ class BenchTest {
                 + " By variant: %s",
             FILE, results)
         .isEqualTo(Long.parseLong(recorded.strip()));
-  }
-
-  @Tag("nightly")
-  @Test
-  void countsTheSameNodesEveryTime() {
-    // Given
-    Variant variant = Variants.shipped("mapped-chess");
-
-    // When
-    BenchResult once = Bench.measure(variant);
-    BenchResult again = Bench.measure(variant);
-
-    // Then
-    assertThat(again.nodes()).isEqualTo(once.nodes()).isPositive();
   }
 
   @ParameterizedTest

@@ -150,12 +150,8 @@ class FitTest {
   }
 
   private static Weights changed(Weights weights) {
-    double[] middle = new double[TERMS.size()];
-    double[] end = new double[TERMS.size()];
-    for (int term = 0; term < TERMS.size(); term++) {
-      middle[term] = weights.middle(term);
-      end[term] = weights.end(term);
-    }
+    double[] middle = IntStream.range(0, TERMS.size()).mapToDouble(weights::middle).toArray();
+    double[] end = IntStream.range(0, TERMS.size()).mapToDouble(weights::end).toArray();
     middle[KNIGHT] += 40;
     end[KNIGHT] -= 30;
     middle[PAWN] -= 20;

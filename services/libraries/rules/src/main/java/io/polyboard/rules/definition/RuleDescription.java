@@ -2,7 +2,6 @@ package io.polyboard.rules.definition;
 
 import module java.base;
 
-import io.polyboard.rules.Side;
 import io.polyboard.rules.lattice.Axis;
 import io.polyboard.rules.lattice.Lattice;
 import io.polyboard.rules.lattice.Plane;

@@ -208,8 +208,7 @@ final class Value {
     if (size < least || size > most) {
       String allowed = least == most ? Integer.toString(least) : least + " to " + most;
       refuse(
-          "LIST_SIZE",
-          "must have " + allowed + (most == 1 ? " item" : " items") + ", not " + size);
+          "LIST_SIZE", "must have " + allowed + (most == 1 ? " item" : " items") + ", not " + size);
     }
     return IntStream.range(0, Math.min(size, most)).mapToObj(i -> item(sequence, i)).toList();
   }

@@ -160,8 +160,8 @@ final class KernelPosition extends LegalTurns {
         if (codes[from] != EMPTY && (codes[from] & 1) == side) {
           others[0] = attacks(codes[from], from, others);
           if (has(others, 0, king)) {
-            return ("the king of the side not to move, on %s, is in check by the %s on %s, and could"
-                    + " be captured")
+            return ("the king of the side not to move, on %s, is in check by the %s on %s, and"
+                    + " could be captured")
                 .formatted(LATTICE.at(king), piece(codes[from]).kind(), LATTICE.at(from));
           }
         }

@@ -73,8 +73,7 @@ final class MoveRefusal {
       return transferred(before);
     }
     String check = position.inCheck() ? "; " + piece.side() + " is in check" : "";
-    return obstacle(piece)
-        .problem(the(piece) + " has no legal move to " + spelling.to() + check);
+    return obstacle(piece).problem(the(piece) + " has no legal move to " + spelling.to() + check);
   }
 
   /** The text names the cell to which the piece moves, not the one on which it then ends. */

@@ -295,19 +295,6 @@ class DefinitionReaderTest {
   }
 
   @Test
-  void aDraftNeedNotSayWhereItComesFrom() {
-    // Given
-    String draft = SMALL.replace("designer: Nobody\nyear: 2026\nsource: none\n", "");
-    // When
-    VariantDefinition read = read("draft.yaml", draft);
-    // Then
-    assertThat(draft).doesNotContain("year");
-    assertThat(read.designer()).isNull();
-    assertThat(read.year()).isNull();
-    assertThat(read.source()).isNull();
-  }
-
-  @Test
   void aShippedVersionOfAShippedGameHasItsOrigin() {
     // When
     VariantDefinition version = DefinitionReader.shipped("mapped-chess-protect");

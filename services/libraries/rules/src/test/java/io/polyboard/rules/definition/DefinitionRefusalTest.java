@@ -276,8 +276,7 @@ class DefinitionRefusalTest {
           REPEATED
               .matcher(line.replace('↵', '\n'))
               .replaceAll(text ->
-                  Matcher.quoteReplacement(
-                      text.group(1).repeat(Integer.parseInt(text.group(2)))));
+                  Matcher.quoteReplacement(text.group(1).repeat(Integer.parseInt(text.group(2)))));
       List<String> cells = List.of(written.split(" \\|(?: |$)", -1));
       cases.add(new Case(cells.get(0), cells.get(1), cells.get(2), cells.subList(3, cells.size())));
     }

@@ -18,9 +18,7 @@ public final class KernelPackedView implements PackedView {
     PackedPosition packed = PackedPosition.of(position);
     MoveList captures = new MoveList();
     packed.legalCaptures(captures);
-    return IntStream.range(0, captures.size())
-        .mapToObj(i -> packed.move(captures.get(i)))
-        .toList();
+    return IntStream.range(0, captures.size()).mapToObj(i -> packed.move(captures.get(i))).toList();
   }
 
   @Override

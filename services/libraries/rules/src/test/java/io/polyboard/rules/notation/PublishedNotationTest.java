@@ -145,16 +145,6 @@ class PublishedNotationTest {
   }
 
   @Test
-  void refusesProseBehindTheMoves() {
-    // Given
-    String text = game(2) + "\nThese Games let one imagine the wealth of new situations.\n";
-    // When, Then
-    assertThatThrownBy(() -> PublishedNotation.read(MAPPED, text))
-        .isInstanceOf(RefusedException.class)
-        .hasMessage("move 49, Black (line 99): the game ended before 'These': 1-0 by checkmate");
-  }
-
-  @Test
   void refusesALongText() {
     // Given
     String text = " ".repeat((1 << 20) + 1);

@@ -162,9 +162,6 @@ class SanTest {
             """
             id: large
             name: Large
-            designer: nobody
-            year: 2020
-            source: none
             description: A board with ranks of two digits.
             axes:
               - {name: file, size: 10}

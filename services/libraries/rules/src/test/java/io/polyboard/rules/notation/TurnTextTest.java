@@ -34,17 +34,6 @@ class TurnTextTest {
   }
 
   @ParameterizedTest
-  @CsvSource({"e2e4, Ae2Ae4", "Ae2Ae4, Ae2Ae4", "g1f3, Ag1Af3"})
-  void readsUciOnOneBoard(String text, String canonical) {
-    // Given
-    Variant variant = Corpus.variant("chess");
-    // When
-    Turn turn = TurnText.parse(variant.start(), text);
-    // Then
-    assertThat(TurnText.format(variant, turn)).isEqualTo(canonical);
-  }
-
-  @ParameterizedTest
   @CsvSource({"Ab7Ab8=Q, b7b8q", "Ab7Ac8=N, b7c8n", "Ae1Ag1, e1g1", "Ae1Ac1, e1c1"})
   void writesUciForOneBoard(String canonical, String uci) {
     // Given

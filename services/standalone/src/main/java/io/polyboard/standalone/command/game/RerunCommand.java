@@ -119,8 +119,8 @@ public final class RerunCommand extends PrintingCommand {
     }
 
     /**
-     * A text for each turn, {@code Ae2Ae4 (+0.35, depth 12, 5021 nodes)}, of a random player the turn
-     * alone; and one for the end.
+     * A text for each turn, {@code Ae2Ae4 (+0.35, depth 12, 5021 nodes)}, of a random player the
+     * turn alone; and one for the end.
      */
     private static List<String> texts(PlayedGame game) {
       List<TurnRecord> records = TurnRecord.ofAllTurns(game);

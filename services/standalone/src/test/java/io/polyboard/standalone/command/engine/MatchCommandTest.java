@@ -190,7 +190,8 @@ class MatchCommandTest {
   private List<JsonNode> saved(String name, String concurrency, String white, String black)
       throws IOException {
     Path file = directory.resolve(name);
-    String line = "chess --white {} --black {} --games 5 --max-plies 120 --concurrency {} --save {}";
+    String line =
+        "chess --white {} --black {} --games 5 --max-plies 120 --concurrency {} --save {}";
     match(line, white, black, concurrency, file).ending(0);
     return new Run(0, Files.readString(file), "").jsonLines();
   }

@@ -23,6 +23,8 @@ import io.polyboard.testkit.Nightly;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.params.BeforeParameterizedClassInvocation;
+import org.junit.jupiter.params.Parameter;
 import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.provider.MethodSource;
 
@@ -41,15 +43,17 @@ class RulesPropertiesTest {
   private static final long SEED =
       Long.getLong("polyboard.seed", Nightly.runs() ? System.nanoTime() : 20_060_725);
 
-  private final Variant variant;
-  private final VariantDefinition definition;
-  private final Lattice lattice;
-  private final NaiveRules rules;
+  @Parameter private String id;
+  private Variant variant;
+  private VariantDefinition definition;
+  private Lattice lattice;
+  private NaiveRules rules;
 
   /** The same for every property. */
-  private final List<List<Visit>> games;
+  private List<List<Visit>> games;
 
-  RulesPropertiesTest(String id) {
+  @BeforeParameterizedClassInvocation
+  void play() {
     variant = TestVariants.variant(id);
     definition = variant.definition();
     lattice = variant.lattice();

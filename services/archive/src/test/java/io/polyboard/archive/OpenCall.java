@@ -20,7 +20,9 @@ public final class OpenCall<Q, R> extends ClientCall.Listener<R> implements Auto
   public OpenCall(ArchiveFixture archive, MethodDescriptor<Q, R> method, Q request, int most) {
     call = archive.channel().newCall(method, CallOptions.DEFAULT);
     call.start(this, new Metadata());
-    call.request(most);
+    if (most > 0) {
+      call.request(most);
+    }
     call.sendMessage(request);
     call.halfClose();
   }

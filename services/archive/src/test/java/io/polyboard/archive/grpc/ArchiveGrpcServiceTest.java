@@ -22,7 +22,6 @@ import io.polyboard.contract.TurnRecord;
 import io.polyboard.events.Events;
 import io.polyboard.events.Topic;
 import io.polyboard.proto.archive.v1.ArchiveServiceGrpc;
-import io.polyboard.proto.archive.v1.ArchiveServiceGrpc.ArchiveServiceBlockingStub;
 import io.polyboard.proto.archive.v1.CountGamesRequest;
 import io.polyboard.proto.archive.v1.CountKey;
 import io.polyboard.proto.archive.v1.ExportFormat;
@@ -151,7 +150,7 @@ class ArchiveGrpcServiceTest {
     // Given a token of each list
     String tournament = ArchiveFixture.unique();
     archive.store(new InventedGames(13, tournament).of(tournament, 20));
-    ArchiveServiceBlockingStub stub = archive.blocking();
+    var stub = archive.blocking();
     GameFilter filter = ArchiveFixture.of(tournament);
     ListGamesRequest.Builder list = ListGamesRequest.newBuilder().setFilter(filter).setPageSize(3);
     list.setPageToken(stub.listGames(list.build()).getNextPageToken());

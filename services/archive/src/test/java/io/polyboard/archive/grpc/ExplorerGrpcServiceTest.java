@@ -88,7 +88,7 @@ class ExplorerGrpcServiceTest {
     List<PlayedGame> games = new ArrayList<>();
     for (int number = 1; number <= count; number++) {
       List<String> turns =
-          ArchiveFixture.randomTurns(variant, random.nextInt(1, PLIES + 10), random);
+          ArchiveFixture.randomTurns(variant, random.nextInt(2, PLIES + 10), random);
       List<TurnRecord> records = new ArrayList<>();
       for (int turn = 0; turn < turns.size(); turn++) {
         records.add(

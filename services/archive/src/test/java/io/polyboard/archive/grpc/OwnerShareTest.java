@@ -3,7 +3,6 @@ package io.polyboard.archive.grpc;
 import static io.polyboard.testkit.calls.TextCalls.message;
 import static io.polyboard.testkit.calls.TextCalls.text;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import io.grpc.Context;
 import io.grpc.Context.CancellableContext;
@@ -14,6 +13,7 @@ import io.polyboard.archive.EquippedArchive;
 import io.polyboard.archive.InventedGames;
 import io.polyboard.proto.archive.v1.StreamGamesRequest;
 import io.polyboard.proto.archive.v1.StreamGamesResponse;
+import io.polyboard.testkit.calls.Refused;
 import io.quarkus.test.junit.QuarkusTest;
 import io.quarkus.test.junit.TestProfile;
 import jakarta.inject.Inject;
@@ -44,13 +44,12 @@ class OwnerShareTest {
       });
 
       // When
-      StatusRuntimeException refused =
-          catchThrowableOfType(StatusRuntimeException.class, () -> first(request));
+      Refused refused = Refused.by(() -> first(request));
 
       // Then
-      assertThat(refused.getStatus().getCode()).isEqualTo(Status.Code.RESOURCE_EXHAUSTED);
-      assertThat(refused)
-          .hasMessageContaining("'owner' has 4 of the 16 streams of polyboard.archive.max-streams");
+      assertThat(refused.code()).isEqualTo(Status.Code.RESOURCE_EXHAUSTED);
+      assertThat(refused.message())
+          .contains("'owner' has 4 of the 16 streams of polyboard.archive.max-streams");
       assertThat(archive.count(tournament)).isEqualTo(1);
     }
 

@@ -146,12 +146,7 @@ class CountsTest {
 
   private static Set<CountKey> keys(Random random) {
     Set<CountKey> keys = EnumSet.noneOf(CountKey.class);
-    for (CountKey key :
-        List.of(
-            CountKey.COUNT_KEY_VARIANT,
-            CountKey.COUNT_KEY_TOURNAMENT,
-            CountKey.COUNT_KEY_PLAYERS,
-            CountKey.COUNT_KEY_OUTCOME)) {
+    for (CountKey key : EnumSet.range(CountKey.COUNT_KEY_VARIANT, CountKey.COUNT_KEY_OUTCOME)) {
       if (random.nextInt(3) == 0) {
         keys.add(key);
       }

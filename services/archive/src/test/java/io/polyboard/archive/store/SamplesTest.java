@@ -10,7 +10,6 @@ import io.polyboard.archive.store.SampleReader.StoredSample;
 import io.polyboard.events.Events;
 import io.polyboard.proto.balance.v1.BalanceServiceGrpc;
 import io.polyboard.proto.balance.v1.GetBalanceRequest;
-import io.polyboard.proto.balance.v1.GetBalanceResponse;
 import io.polyboard.proto.balance.v1.PieceEstimate;
 import io.polyboard.proto.events.v1.Event;
 import io.polyboard.proto.events.v1.GameValidated;
@@ -120,7 +119,7 @@ class SamplesTest {
     GetBalanceRequest request =
         GetBalanceRequest.newBuilder().setVariantDigest(source.digest()).addNodes(nodes).build();
     var service = BalanceServiceGrpc.newBlockingStub(archive.channel());
-    GetBalanceResponse first = service.getBalance(request);
+    var first = service.getBalance(request);
 
     // Then
     assertThat(first.getVariantId()).isEqualTo("positional-6x6x4");

@@ -227,7 +227,9 @@ class RulesGrpcServiceTest {
         client.rules().listVariants(message("")).getVariantsList().stream()
             .map(Variant::getId)
             .toList();
-    assertThat(ids).containsOnlyOnce("registered-chess").startsWith(Variants.ids().toArray(String[]::new));
+    assertThat(ids)
+        .containsOnlyOnce("registered-chess")
+        .startsWith(Variants.ids().toArray(String[]::new));
     assertThat(validate(start(registered.getDigest()), "e2e4").getCanonical()).isEqualTo("Ae2Ae4");
   }
 
@@ -599,13 +601,11 @@ class RulesGrpcServiceTest {
   @Test
   void knowsHowAGameStands() {
     // When
-    ApplyTurnsResponse response =
-        apply(start("chess", "f2f3", "e7e5", "g2g4", "d8h4"), List.of());
+    ApplyTurnsResponse response = apply(start("chess", "f2f3", "e7e5", "g2g4", "d8h4"), List.of());
 
     // Then
     assertThat(response.getOutcome().getResult()).isEqualTo(Result.RESULT_BLACK_WINS);
-    assertThat(response.getOutcome().getTermination())
-        .isEqualTo(Termination.TERMINATION_CHECKMATE);
+    assertThat(response.getOutcome().getTermination()).isEqualTo(Termination.TERMINATION_CHECKMATE);
     assertThat(response.getInCheck()).isTrue();
     assertThat(response.getLegalTurns()).isZero();
   }

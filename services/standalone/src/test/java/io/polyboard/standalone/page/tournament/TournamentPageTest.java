@@ -85,7 +85,7 @@ class TournamentPageTest {
     List<String> lines = new TournamentPage(tournament.build()).lines();
 
     // Then
-    assertThat(lines).contains("  begun     " + begun);
+    assertThat(lines).contains("  begun   " + begun);
   }
 
   @Test

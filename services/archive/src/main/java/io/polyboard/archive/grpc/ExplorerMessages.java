@@ -11,9 +11,11 @@ import module java.base;
 import io.polyboard.archive.openings.CanonicalPosition;
 import io.polyboard.archive.openings.OpeningExplorer.Played;
 import io.polyboard.archive.store.GameReader;
+import io.polyboard.archive.store.GameReader.Headline;
 import io.polyboard.archive.store.OpeningRow;
 import io.polyboard.archive.store.Place;
 import io.polyboard.archive.store.Strength;
+import io.polyboard.contract.Outcomes;
 import io.polyboard.proto.explorer.v1.ExplorePositionResponse;
 import io.polyboard.proto.explorer.v1.ExplorerGame;
 import io.polyboard.proto.explorer.v1.Interval;
@@ -54,7 +56,7 @@ final class ExplorerMessages {
     List<OpeningRow> rows = own(canonical, played.rows().apply(canonical.key()));
     List<OpeningRow> newest = rows.stream().sorted(NEWEST).limit(listed).toList();
     List<OpeningRow> strongest = rows.stream().sorted(STRONGEST).limit(listed).toList();
-    Map<Place, ExplorerGame> named =
+    Map<Place, Headline> named =
         named(games, Stream.of(newest, strongest, ofTurns(rows)).flatMap(List::stream));
     ExplorePositionResponse.Builder response =
         ExplorePositionResponse.newBuilder()
@@ -106,10 +108,7 @@ final class ExplorerMessages {
   }
 
   private static List<PlayedTurn> turns(
-      Position position,
-      OpeningNames names,
-      List<OpeningRow> rows,
-      Map<Place, ExplorerGame> named) {
+      Position position, OpeningNames names, List<OpeningRow> rows, Map<Place, Headline> named) {
     return byTurn(rows).entrySet().stream()
         .map(each -> turn(each.getKey(), each.getValue(), named))
         .sorted(comparing(turn -> -turn.getResults().getGames()))
@@ -124,12 +123,12 @@ final class ExplorerMessages {
         .toList();
   }
 
-  private static Map<Place, ExplorerGame> named(GameReader games, Stream<OpeningRow> rows) {
+  private static Map<Place, Headline> named(GameReader games, Stream<OpeningRow> rows) {
     return games.at(rows.map(OpeningRow::last).collect(toSet()));
   }
 
   private static PlayedTurn.Builder turn(
-      String text, List<OpeningRow> rows, Map<Place, ExplorerGame> named) {
+      String text, List<OpeningRow> rows, Map<Place, Headline> named) {
     OpeningRow sum = OpeningRow.sum(rows);
     PlayedTurn.Builder turn = PlayedTurn.newBuilder().setTurn(text).setResults(results(sum));
     if (sum.scored() > 0) {
@@ -140,8 +139,8 @@ final class ExplorerMessages {
   }
 
   /** Empty for a game that is gone. */
-  private static String id(@Nullable ExplorerGame game) {
-    return game == null ? "" : game.getGameId();
+  private static String id(@Nullable Headline game) {
+    return game == null ? "" : game.gameId();
   }
 
   private static TurnScore score(OpeningRow row) {
@@ -173,13 +172,18 @@ final class ExplorerMessages {
     return results.build();
   }
 
-  private static List<ExplorerGame> games(List<OpeningRow> rows, Map<Place, ExplorerGame> named) {
+  private static List<ExplorerGame> games(List<OpeningRow> rows, Map<Place, Headline> named) {
     List<ExplorerGame> games = new ArrayList<>();
     for (OpeningRow each : rows) {
-      ExplorerGame game = named.get(each.last());
+      Headline game = named.get(each.last());
       if (game != null) {
         games.add(
-            game.toBuilder()
+            ExplorerGame.newBuilder()
+                .setGameId(game.gameId())
+                .setWhite(game.white())
+                .setBlack(game.black())
+                .setResult(Outcomes.result(game.result()))
+                .setTurnCount(game.turns())
                 .setArchivedAt(GameMessages.archivedAt(each.last()))
                 .setTurn(each.turn())
                 .build());

@@ -2,11 +2,9 @@ package io.polyboard.archive.store;
 
 import module java.base;
 
-import io.polyboard.contract.Outcomes;
 import io.polyboard.proto.archive.v1.GameFilter;
 import io.polyboard.proto.archive.v1.GameOrder;
 import io.polyboard.proto.events.v1.GameRejected;
-import io.polyboard.proto.explorer.v1.ExplorerGame;
 import io.polyboard.proto.search.v1.GameRequest;
 import io.polyboard.proto.search.v1.PlayedGame;
 import io.polyboard.rules.Outcome;
@@ -124,25 +122,33 @@ public class GameReader {
             + " and games.variant = played.variant");
   }
 
-  /** The games at places, without what they played anywhere; those that are gone are left out. */
-  public Map<Place, ExplorerGame> at(Collection<Place> places) {
+  /**
+   * What a row says of a game besides its record.
+   *
+   * @param white White's name
+   * @param black Black's name
+   * @param turns of both sides, opening included
+   */
+  public record Headline(
+      String gameId, String white, String black, Outcome.Result result, int turns) {}
+
+  /** The games at places; those that are gone are left out. */
+  public Map<Place, Headline> at(Collection<Place> places) {
     return database.withHandle(handle ->
         handle
             .createQuery(AT)
             .bind("times", SqlArray.times(places, Place::archivedAt))
-            .map((row, context) -> Map.entry(place(row), described(row)))
+            .map((row, context) -> Map.entry(place(row), headline(row)))
             .collect(Collectors.toMap(Map.Entry::getKey, Map.Entry::getValue)));
   }
 
-  private static ExplorerGame described(ResultSet row) throws SQLException {
-    GameKey key = new GameKey(row.getString("tournament_id"), row.getInt("number"));
-    return ExplorerGame.newBuilder()
-        .setGameId(key.gameId())
-        .setWhite(row.getString("white"))
-        .setBlack(row.getString("black"))
-        .setResult(Outcomes.result(Outcome.Result.valueOf(row.getString("result"))))
-        .setTurnCount(row.getInt("turn_count"))
-        .build();
+  private static Headline headline(ResultSet row) throws SQLException {
+    return new Headline(
+        new GameKey(row.getString("tournament_id"), row.getInt("number")).gameId(),
+        row.getString("white"),
+        row.getString("black"),
+        Outcome.Result.valueOf(row.getString("result")),
+        row.getInt("turn_count"));
   }
 
   /**

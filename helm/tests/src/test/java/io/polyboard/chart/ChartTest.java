@@ -133,8 +133,7 @@ class ChartTest {
   void kedaAsksPrometheusForTheNumberOfGames() {
     // When
     List<Map<String, Object>> objects = Rendering.of("keda");
-    Map<String, Object> scaled =
-        Rendering.ofKind(objects, "ScaledObject").findAny().orElseThrow();
+    Map<String, Object> scaled = Rendering.ofKind(objects, "ScaledObject").findAny().orElseThrow();
 
     // Then
     assertThat(scaled).containsOnlyKeys("apiVersion", "kind", "metadata", "spec");
@@ -385,9 +384,7 @@ class ChartTest {
         Rendering.of("a-name-as-long-as-helm-lets-the-name-of-a-release-be", "operators");
 
     // Then
-    assertThat(objects)
-        .extracting(Rendering::name)
-        .allMatch(name -> name.length() <= 100);
+    assertThat(objects).extracting(Rendering::name).allMatch(name -> name.length() <= 100);
     assertThat(objects)
         .filteredOn(each -> List.of("Service", "Job", "Deployment").contains(each.get("kind")))
         .extracting(Rendering::name)

@@ -57,8 +57,7 @@ class MetricsTest {
     assertThat(files).isNotEmpty();
     assertThat(dashboards).hasSameSizeAs(files);
     for (Path file : files) {
-      Map<String, String> content =
-          Map.of(file.getFileName().toString(), Files.readString(file));
+      Map<String, String> content = Map.of(file.getFileName().toString(), Files.readString(file));
       assertThat(dashboards).anyMatch(each -> each.getData().equals(content));
     }
   }

@@ -186,8 +186,7 @@ class ServersTest {
     "operators, dashboard, 53 grpc 4317"
   })
   void onlyThoseWhoMayTalkTalk(String values, String pod, String ports) {
-    V1NetworkPolicy policy =
-        Rendering.find(values, V1NetworkPolicy.class, "lab-polyboard-" + pod);
+    V1NetworkPolicy policy = Rendering.find(values, V1NetworkPolicy.class, "lab-polyboard-" + pod);
 
     assertThat(egress(policy)).containsExactly(ports.split(" "));
   }

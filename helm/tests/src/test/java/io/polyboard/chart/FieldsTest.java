@@ -11,7 +11,7 @@ import org.yaml.snakeyaml.Yaml;
 /** What values make of single fields. */
 class FieldsTest {
   /**
-   * The fields of an object, which is told by its kind and the end of its name, or as the first of
+   * The fields of an object, found by its kind and the end of its name, or as the first of
    * its kind. {@code +} is anything, {@code -} nothing, all else YAML.
    */
   @ParameterizedTest
@@ -161,7 +161,7 @@ class FieldsTest {
           open         | migrate-archive-.* | POLYBOARD_ARCHIVE_SERVICE_ROLE      | ''
           open         | migrate-archive-.* | QUARKUS_DATASOURCE_ARCHIVE_PASSWORD | secret polyboard-database
           many-workers | archive    | POLYBOARD_ARCHIVE_MIGRATE           | ''
-          # Who may call is told by files
+          # Files say who may call
           guarded      | search     | POLYBOARD_ACCESS_TOKENS             | *
           guarded      | search     | QUARKUS_TLS_GRPC_KEY_STORE_PEM_SERVER_CERT | *
           guarded      | search     | QUARKUS_TLS_GRPC_KEY_STORE_PEM_SERVER_KEY  | *

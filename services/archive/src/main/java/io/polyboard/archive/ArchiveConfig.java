@@ -105,8 +105,8 @@ public interface ArchiveConfig {
   Optional<@Length(min = 1, max = 4_000) String> replicaPassword();
 
   /**
-   * How many turns of a game the opening explorer has. Another number than before has it made anew
-   * from all games, while the service goes on.
+   * How many turns of a game the opening explorer has. After a change of it, the explorer is
+   * rebuilt from all games while the service goes on.
    *
    * <p>Unit: turns of both sides. Range: 1 to 400. Default: 20.
    */

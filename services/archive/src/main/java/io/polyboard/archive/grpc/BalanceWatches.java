@@ -17,7 +17,7 @@ import jakarta.inject.Singleton;
 
 /**
  * Tells clients how balanced a variant is, and again as its samples grow. What is new is looked for
- * when it may be told, and then again and again; between two looks no connection to the database is
+ * when it may be sent, and then again and again; between two looks no connection to the database is
  * held. Thread-safe.
  */
 @Singleton
@@ -46,8 +46,8 @@ public class BalanceWatches {
   void run(GetBalanceRequest request, Duration interval, Outflow<WatchBalanceResponse> out)
       throws InterruptedException {
     try (Taken _ = places.take()) {
-      Found told = reports.find(request);
-      out.send(response(request, told));
+      Found sent = reports.find(request);
+      out.send(response(request, sent));
       long now = System.nanoTime();
       long due = now + interval.toNanos();
       long beat = now + heartbeat.toNanos();
@@ -55,9 +55,9 @@ public class BalanceWatches {
         Thread.sleep(Duration.ofNanos(Math.max(1, Math.min(due, beat) - System.nanoTime())));
         if (System.nanoTime() - due >= 0) {
           Found found = reports.find(request);
-          if (!found.equals(told)) {
-            told = found;
-            out.send(response(request, told));
+          if (!found.equals(sent)) {
+            sent = found;
+            out.send(response(request, sent));
             beat = System.nanoTime() + heartbeat.toNanos();
             due = System.nanoTime() + interval.toNanos();
           } else {
@@ -67,7 +67,7 @@ public class BalanceWatches {
         if (System.nanoTime() - beat >= 0) {
           out.send(
               WatchBalanceResponse.newBuilder()
-                  .setHeartbeat(Heartbeat.newBuilder().setGames(told.games()))
+                  .setHeartbeat(Heartbeat.newBuilder().setGames(sent.games()))
                   .build());
           beat = System.nanoTime() + heartbeat.toNanos();
         }

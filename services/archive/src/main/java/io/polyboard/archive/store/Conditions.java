@@ -47,15 +47,17 @@ record Conditions(String counted, String shared, String others, Map<String, Obje
       return conditions;
     }
     StringBuilder others = new StringBuilder(conditions.others);
-    List<String> tournaments =
-        handle
-            .createQuery(TOURNAMENTS.replace("<counted>", conditions.counted))
-            .bindMap(conditions.parameters)
-            .mapTo(String.class)
-            .list();
-    if (tournaments.size() <= MAX_TOURNAMENTS) {
-      others.append(" and tournament_id = any(:tournaments)");
-      conditions.parameters.put("tournaments", SqlArray.texts(tournaments, id -> id));
+    if (filter.getTournamentId().isEmpty()) {
+      List<String> tournaments =
+          handle
+              .createQuery(TOURNAMENTS.replace("<counted>", conditions.counted))
+              .bindMap(conditions.parameters)
+              .mapTo(String.class)
+              .list();
+      if (tournaments.size() <= MAX_TOURNAMENTS) {
+        others.append(" and tournament_id = any(:tournaments)");
+        conditions.parameters.put("tournaments", SqlArray.texts(tournaments, id -> id));
+      }
     }
     if (isOfVariant(filter) || !filter.getPlayer().isEmpty()) {
       List<Integer> variants =

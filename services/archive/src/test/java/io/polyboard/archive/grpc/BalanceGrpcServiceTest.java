@@ -154,7 +154,7 @@ class BalanceGrpcServiceTest {
     GetBalanceResponse response =
         balance().getBalance(of(source.digest(), nodes).setOpening("").build());
 
-    // Then only those near the array's score and from given positions are told, and in no report
+    // Then only those near the array's score and from given positions are there, and in no report
     assertThat(response.getReportsCount()).isOne();
     assertThat(response.getReports(0).getSample().getGames()).isEqualTo(40);
     assertThat(response.getOpeningScoresList())

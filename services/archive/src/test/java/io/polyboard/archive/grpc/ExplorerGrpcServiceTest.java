@@ -403,7 +403,7 @@ class ExplorerGrpcServiceTest {
 
   @ParameterizedTest
   @ValueSource(booleans = {true, false})
-  void anIndexMadeAnewCountsTheSame(boolean isAskedFor) {
+  void aRebuiltIndexCountsTheSame(boolean isAskedFor) {
     // Given
     String tournament = ArchiveFixture.unique();
     archive.store(games("positional-8x8x2", tournament, 20, 700));

@@ -19,7 +19,7 @@ public final class Sums {
     GAMES,
     /** Turns of whole games, openings included. */
     LENGTHS,
-    /** Games in which half of a side's men or more were without a legal move at once. */
+    /** Games in which half of a side's pieces or more were without a legal move at once. */
     JAMMED_GAMES,
     /** Games with a capture after the opening. */
     CAPTURE_GAMES,
@@ -64,8 +64,8 @@ public final class Sums {
 
   private static final int COUNTS = Of.values().length;
   private static final int ENDS = COUNTS + Count.values().length;
-  private static final int MEN = ENDS + RESULTS * Outcome.Reason.values().length;
-  private static final int STUCK = MEN + 2 * Stretch.MOST;
+  private static final int PIECES = ENDS + RESULTS * Outcome.Reason.values().length;
+  private static final int STUCK = PIECES + 2 * Stretch.MOST;
   private static final int CURVES = STUCK + 2 * Stretch.MOST;
   private static final int KINDS = CURVES + ByCurve.values().length * ExpectedScore.ALL.size();
 
@@ -187,7 +187,7 @@ public final class Sums {
     for (int side = 0; side < 2; side++) {
       List<Stuck> stuck = measures.stuck().get(side);
       for (int i = 0; i < Math.min(stuck.size(), Stretch.MOST); i++) {
-        sums[MEN + side * Stretch.MOST + i] += stuck.get(i).men();
+        sums[PIECES + side * Stretch.MOST + i] += stuck.get(i).men();
         sums[STUCK + side * Stretch.MOST + i] += stuck.get(i).without();
       }
     }
@@ -287,23 +287,23 @@ public final class Sums {
   }
 
   /**
-   * Men that could be without a legal move, see {@link Stuck#men}.
+   * Pieces that could be without a legal move, see {@link Stuck#men}.
    *
    * @param side 0 White, 1 Black
    * @param stretch 0 to {@link Stretch#MOST} − 1
    */
-  public long men(int side, int stretch) {
-    return sums[MEN + side * Stretch.MOST + stretch];
+  public long pieces(int side, int stretch) {
+    return sums[PIECES + side * Stretch.MOST + stretch];
   }
 
-  /** Those of the {@link #men} without a legal move. */
+  /** Those of the {@link #pieces} without a legal move. */
   public long stuck(int side, int stretch) {
     return sums[STUCK + side * Stretch.MOST + stretch];
   }
 
-  /** The {@link #men(int, int)} of both sides in all stretches. */
-  public long men() {
-    return Arrays.stream(sums, MEN, STUCK).sum();
+  /** The {@link #pieces(int, int)} of both sides in all stretches. */
+  public long pieces() {
+    return Arrays.stream(sums, PIECES, STUCK).sum();
   }
 
   /** The same of {@link #stuck(int, int)}. */

@@ -6,7 +6,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** The classes into which turns, men, scores and numbers of turns fall. */
+/** The classes into which turns, pieces, scores and numbers of turns fall. */
 class ClassesTest {
   @ParameterizedTest
   @CsvSource({
@@ -53,21 +53,21 @@ class ClassesTest {
     "14, 20, MIDDLE",
     "9, 20, MIDDLE",
     "8, 20, END",
-    // A given position may have more men than the array.
+    // A given position may have more pieces than the array.
     "40, 20, OPENING",
     "1, 1, OPENING",
     "2, 2, OPENING",
     "1073741824, 2147483647, MIDDLE"
   })
-  void aPhaseGoesByTheMenThatAreLeft(int men, int begun, Phase phase) {
-    assertThat(Phase.of(men, begun)).isEqualTo(phase);
+  void aPhaseGoesByThePiecesThatAreLeft(int pieces, int begun, Phase phase) {
+    assertThat(Phase.of(pieces, begun)).isEqualTo(phase);
   }
 
   @Test
   void aPhaseNeverGoesBackAsMenAreTaken() {
     for (int begun = 1; begun <= 200; begun++) {
-      for (int men = begun; men > 0; men--) {
-        assertThat(Phase.of(men - 1, begun)).isGreaterThanOrEqualTo(Phase.of(men, begun));
+      for (int pieces = begun; pieces > 0; pieces--) {
+        assertThat(Phase.of(pieces - 1, begun)).isGreaterThanOrEqualTo(Phase.of(pieces, begun));
       }
     }
   }

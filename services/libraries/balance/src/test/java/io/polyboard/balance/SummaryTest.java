@@ -313,7 +313,7 @@ class SummaryTest {
       }
       String place = "stretch " + stretch + " (polyboard.seed=" + SEED + ")";
       for (int side = 0; side < 2; side++) {
-        assertThat(total.men(side, stretch)).as(place).isEqualTo(men[side]);
+        assertThat(total.pieces(side, stretch)).as(place).isEqualTo(men[side]);
         assertThat(total.stuck(side, stretch)).as(place).isEqualTo(without[side]);
       }
     }

@@ -302,7 +302,8 @@ public class Topics {
   }
 
   /**
-   * Kafka's ids of topics, by name: a topic that is made anew under the same name has another one.
+   * Kafka's ids of topics, by name: a topic that is deleted and made again under the same name has
+   * another one.
    *
    * @throws EventsUnavailableException if Kafka does not tell, or one of them does not exist
    */

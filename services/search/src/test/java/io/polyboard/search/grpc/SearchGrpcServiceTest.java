@@ -230,7 +230,7 @@ class SearchGrpcServiceTest {
     assertThat(best("").getTurn()).isNotEmpty();
   }
 
-  /** An analysis of which something was told. */
+  /** An analysis of which something was reported. */
   private AnalysisCall begun(String start) {
     AnalysisCall call = client.analysis().start(start);
     assertThat(call.next().getDone()).isFalse();

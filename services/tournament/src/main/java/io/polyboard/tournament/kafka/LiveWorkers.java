@@ -114,7 +114,7 @@ public class LiveWorkers implements KnownWorkers {
     return workers.values().stream().mapToDouble(Heard::gamesPerSecond).sum();
   }
 
-  /** What each of them told last. */
+  /** The last report of each. */
   public List<WorkerReported> reports() {
     return workers.values().stream().map(Heard::report).toList();
   }

@@ -287,10 +287,8 @@ final class Change {
     return overdue.size();
   }
 
-  /**
-   * Gives out again all games that are not back, since their requests are lost; answers how many.
-   */
-  int giveOutAnew() {
+  /** Requeues all games that are not back, since their requests are lost; answers how many. */
+  int requeueAll() {
     int lost = stage.isRunning() ? games.takeBack(row.id()) : 0;
     if (lost > 0) {
       advance();

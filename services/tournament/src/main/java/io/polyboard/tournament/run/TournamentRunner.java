@@ -161,7 +161,7 @@ public class TournamentRunner implements StoringHandler {
               "games of a lost queue are not looked for",
               () -> {
                 questions.askAgain();
-                tournaments.giveOutAnewIfLost(topicId);
+                tournaments.requeueIfLost(topicId);
               });
     } catch (RuntimeException e) {
       if (!Failures.isTransient(e)) {

@@ -169,13 +169,13 @@ public class Upkeep {
    *
    * @param topicId of the queue as Kafka has it now
    */
-  public void giveOutAnewIfLost(String topicId) {
+  public void requeueIfLost(String topicId) {
     database.inTransaction(handle -> {
       // Of several processes one does it.
       Optional<String> known = KnownQueue.in(handle).lock();
       if (known.filter(topicId::equals).isEmpty()) {
         if (known.isPresent()) {
-          giveOutAnew();
+          requeueAll();
         }
         Outbox.in(handle)
             .add(
@@ -198,12 +198,12 @@ public class Upkeep {
         .isPresent();
   }
 
-  private void giveOutAnew() {
+  private void requeueAll() {
     LOG.warn("Kafka has lost the queue: games that are not back are given out again");
     eachForItself(
         "its games are not given out again",
         database.withHandle(handle -> TournamentRows.in(handle).live(MAX_LIVE)),
-        id -> change(id, Change::giveOutAnew));
+        id -> change(id, Change::requeueAll));
   }
 
   /** The digests of the variants of all tournaments that have not ended. */

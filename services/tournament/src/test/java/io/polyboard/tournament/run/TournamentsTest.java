@@ -734,7 +734,7 @@ class TournamentsTest {
   @Test
   void theGamesOfALostQueueAreAskedForAgain() throws InterruptedException {
     // Given
-    process.upkeep.giveOutAnewIfLost("queue 1");
+    process.upkeep.requeueIfLost("queue 1");
     String ended = createMatch(10);
     playToTheEnd(ended, NEVER_FAILING);
     published.takeEvents();
@@ -746,7 +746,7 @@ class TournamentsTest {
 
     // When nothing is lost, and the service starts again
     restart();
-    process.upkeep.giveOutAnewIfLost("queue 1");
+    process.upkeep.requeueIfLost("queue 1");
     untilTheOutboxIsEmpty();
 
     // Then
@@ -754,14 +754,14 @@ class TournamentsTest {
     assertThat(ended(ended)).containsExactly(10L);
 
     // When
-    process.upkeep.giveOutAnewIfLost("queue 2");
+    process.upkeep.requeueIfLost("queue 2");
 
     // Then
     awaitRequests(before + 48);
     assertThat(published.requests().subList(before + 32, before + 48))
         .allSatisfy(request -> assertThat(request.getTournamentId()).isEqualTo(running));
     assertThat(process.get(running).getProgress().getOutstanding()).isEqualTo(16);
-    process.upkeep.giveOutAnewIfLost("queue 2");
+    process.upkeep.requeueIfLost("queue 2");
     untilTheOutboxIsEmpty();
     assertThat(published.requests()).hasSize(before + 48);
     assertThat(ended(ended)).containsExactly(10L, 10L);

@@ -84,7 +84,7 @@ public enum Measure {
       "men without a legal move / men of the side to move, before one of every "
           + SAMPLING_PERIOD
           + " turns, out of check, on boards that are not decided",
-      new Estimator.Ratio(Sums::stuck, Sums::men, 1)),
+      new Estimator.Ratio(Sums::stuck, Sums::pieces, 1)),
   WORST_JAM(
       "Worst jam of a game",
       Unit.SHARE,

@@ -267,7 +267,8 @@ public record Report(
       if (games < LEAST_GAMES) {
         break;
       }
-      new Estimator.Ratio(sums -> sums.stuck(index, stretch), sums -> sums.men(index, stretch), 1)
+      new Estimator.Ratio(
+              sums -> sums.stuck(index, stretch), sums -> sums.pieces(index, stretch), 1)
           .estimate(summary, games, Confidence.USUAL)
           .map(estimate ->
               games < LEAST_GAMES_OF_JAM ? Estimate.unknown(estimate.value()) : clamp(estimate))

@@ -48,8 +48,6 @@ final class QueueWorker {
   private static final long PAUSE_MILLIS = 500;
 
   private final Topic queue;
-  private final int number;
-  private final boolean isSpare;
   private final Map<String, Object> configuration;
   private final SearchConfig settings;
   private final GamePlayer player;
@@ -59,9 +57,6 @@ final class QueueWorker {
 
   /** Of the thread; null before it has joined the group. */
   private @Nullable KafkaShareConsumer<byte[], byte[]> consumer;
-
-  /** When the last poll ended: what it still fetched then lies in the client since. */
-  private long polledAt = System.nanoTime();
 
   /**
    * Whether the last poll found nothing: then the client goes on fetching until it has a record,
@@ -77,21 +72,17 @@ final class QueueWorker {
    *
    * @param queue the topic that it reads
    * @param number among those that read the same, from 0
-   * @param isSpare whether it is needed for short games alone: it joins the group when it is
    * @param configuration of a share consumer that gets one record at a time
    */
   QueueWorker(
       Topic queue,
       int number,
-      boolean isSpare,
       Map<String, Object> configuration,
       SearchConfig settings,
       GamePlayer player,
       HeldWork held,
       ServiceThreads threads) {
     this.queue = queue;
-    this.number = number;
-    this.isSpare = isSpare;
     this.configuration = configuration;
     this.settings = settings;
     this.player = player;
@@ -147,18 +138,16 @@ final class QueueWorker {
   }
 
   private void consume() throws Exception {
-    if (!isSpare) {
-      // To join takes seconds; a poll before gets nothing.
-      play(poll(Duration.ZERO));
-    }
+    // To join takes seconds; a poll before gets nothing.
+    play(poll(Duration.ZERO));
     while (!thread.isToEnd()) {
-      boolean mayLook = held.mayLook(isOfLong(), number, Duration.ZERO);
+      boolean mayLook = held.mayLook(isOfLong(), Duration.ZERO);
       if (!mayLook) {
         if (consumer != null) {
           // What is acknowledged goes with the next poll, which is not near.
           consumer.commitAsync();
         }
-        mayLook = held.mayLook(isOfLong(), number, LOOK);
+        mayLook = held.mayLook(isOfLong(), LOOK);
       }
       if (mayLook) {
         look();
@@ -182,16 +171,14 @@ final class QueueWorker {
   /** What a poll has found to be played; null for nothing. */
   private @Nullable Found poll(Duration atMost) throws InterruptedException {
     KafkaShareConsumer<byte[], byte[]> open = open();
-    long idle = System.nanoTime() - polledAt;
     Found found = null;
     isFetching = true;
     for (ConsumerRecord<byte[], byte[]> record : open.poll(atMost)) {
       isFetching = false;
       Lease lease = new Lease(open, record);
-      Playing playing = lease.isHeldAfter(idle) ? take(lease) : null;
+      Playing playing = take(lease);
       found = playing == null ? null : new Found(lease, playing);
     }
-    polledAt = System.nanoTime();
     return found;
   }
 
@@ -216,7 +203,6 @@ final class QueueWorker {
               configuration, new ByteArrayDeserializer(), new ByteArrayDeserializer());
       open.subscribe(List.of(queue.topicName()));
       consumer = open;
-      held.opened();
     }
     return open;
   }
@@ -227,7 +213,6 @@ final class QueueWorker {
     if (consumer != null) {
       consumer.close(CLOSING);
       consumer = null;
-      held.closed();
     }
   }
 
@@ -244,19 +229,6 @@ final class QueueWorker {
       this.record = record;
       int lockMillis = consumer.acquisitionLockTimeoutMs().orElse(DEFAULT_LOCK_MILLIS);
       renewNanos = TimeUnit.MILLISECONDS.toNanos(lockMillis) / RENEWALS_A_LOCK;
-    }
-
-    /**
-     * Whether the lock is still held of a record that may have lain in the client.
-     *
-     * @param idleNanos for how long at most
-     */
-    boolean isHeldAfter(long idleNanos) throws InterruptedException {
-      if (idleNanos >= renewNanos) {
-        renewedAt -= renewNanos;
-        renew();
-      }
-      return !isLost;
     }
 
     /**
@@ -344,8 +316,6 @@ final class QueueWorker {
       }
       if (thread.isToEnd() && (!playing.hasBegun() || System.nanoTime() - drainsUntil >= 0)) {
         if (!playing.end(ENDING)) {
-          // What is requeued before might come to a worker of this process that is about to end.
-          held.awaitClosed(CLOSING.plus(POLL));
           player.requeue(work, work.yields());
         }
         return true;

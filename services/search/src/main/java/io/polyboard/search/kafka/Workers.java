@@ -97,18 +97,10 @@ public class Workers {
     held = new HeldWork(tables, settings.yieldAfter());
     GamePlayer player = new GamePlayer(reader, writer, states, name, metrics, tables);
     for (Topic queue : List.of(Topic.GAMES_REQUESTED, Topic.LONG_GAMES_REQUESTED)) {
-      int spares = queue == Topic.GAMES_REQUESTED && workers > 0 ? HeldWork.MAX_AHEAD : 0;
-      for (int number = 0; number < workers + spares; number++) {
+      for (int number = 0; number < workers; number++) {
         queueWorkers.add(
             new QueueWorker(
-                queue,
-                number,
-                number >= workers,
-                consumerConfiguration(queue),
-                settings,
-                player,
-                held,
-                threads));
+                queue, number, consumerConfiguration(queue), settings, player, held, threads));
       }
     }
     reports =

@@ -22,9 +22,6 @@ import io.polyboard.search.grpc.RequestReader.Question;
  * system would now and then leave a processor idle between them while both wait for the other one.
  */
 public final class GameThreads {
-  /** Games that take less than this on average are short. */
-  private static final long SHORT_NANOS = 2_000_000_000;
-
   /** How much the latest game counts in the mean at least; the first ones count alike. */
   private static final double LATEST = 0.1;
 
@@ -67,11 +64,6 @@ public final class GameThreads {
   /** How long the latest games took on average, in nanoseconds; 0 if too few were played. */
   public synchronized long meanNanos() {
     return games < FEWEST_TELLING ? 0 : Math.round(meanNanos);
-  }
-
-  /** Whether the latest games took less than two seconds on average. */
-  public synchronized boolean areGamesShort() {
-    return meanNanos > 0 && meanNanos < SHORT_NANOS;
   }
 
   /** How many tables there are. */

@@ -23,7 +23,6 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
 class GameThreadsTest {
-  private static final long SHORT = Duration.ofMillis(200).toNanos();
   private static final long LONG = Duration.ofMinutes(2).toNanos();
 
   private static final Duration PATIENCE = Duration.ofSeconds(60);
@@ -64,22 +63,6 @@ class GameThreadsTest {
 
     // Then
     assertThat(tables.meanNanos()).isEqualTo((9 * LONG + 1) / 10);
-  }
-
-  @Test
-  void gamesAreShortByTheirLatestOnes() {
-    // Given
-    assertThat(tables.areGamesShort()).isFalse();
-
-    // When
-    tables.played(SHORT);
-
-    // Then
-    assertThat(tables.areGamesShort()).isTrue();
-
-    // And no more once one took long
-    tables.played(LONG);
-    assertThat(tables.areGamesShort()).isFalse();
   }
 
   @Test

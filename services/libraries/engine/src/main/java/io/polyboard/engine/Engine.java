@@ -42,8 +42,10 @@ public final class Engine {
    * that learns about moves and evaluations, which on a large lattice is more than a small table.
    */
   public static long bytes(Variant variant, Settings settings) {
+    Weights weights = settings.weights();
     return TranspositionTable.bytes(settings.hash())
-        + settings.threads() * Searchers.of(variant).bytes();
+        + settings.threads()
+            * Searchers.of(variant).bytes(weights == null ? null : weights.network());
   }
 
   public Variant variant() {

@@ -14,6 +14,9 @@ public final class Positions {
   /** The largest score either way, in centipawns. */
   public static final int MOST_SCORE = Short.MAX_VALUE;
 
+  /** What an array holds. */
+  private static final long MOST_INPUTS = Integer.MAX_VALUE - 8;
+
   private final NetworkInputs inputs;
   private final int piecesAtStart;
   private char[] sets = new char[1 << 12];
@@ -41,16 +44,7 @@ public final class Positions {
   public void add(Setup position, int score, double target) {
     int[] set = inputs.of(position, position.side().ordinal()).toArray();
     int start = starts[size];
-    if (size + 2 > starts.length) {
-      int room = 2 * starts.length;
-      starts = Arrays.copyOf(starts, room);
-      scores = Arrays.copyOf(scores, room);
-      targets = Arrays.copyOf(targets, room);
-      stages = Arrays.copyOf(stages, room);
-    }
-    while (start + set.length > sets.length) {
-      sets = Arrays.copyOf(sets, 2 * sets.length);
-    }
+    makeRoom(1, set.length);
     for (int i = 0; i < set.length; i++) {
       sets[start + i] = (char) set[i];
     }
@@ -59,6 +53,42 @@ public final class Positions {
     targets[size] = (float) target;
     stages[size] = (byte) Network.stage(pieces, piecesAtStart);
     starts[++size] = start + set.length;
+  }
+
+  /** Adds all positions of others of the variant. */
+  public void addAll(Positions others) {
+    int start = starts[size];
+    makeRoom(others.size, others.starts[others.size]);
+    System.arraycopy(others.sets, 0, sets, start, others.starts[others.size]);
+    System.arraycopy(others.scores, 0, scores, size, others.size);
+    System.arraycopy(others.targets, 0, targets, size, others.size);
+    System.arraycopy(others.stages, 0, stages, size, others.size);
+    for (int i = 1; i <= others.size; i++) {
+      starts[size + i] = start + others.starts[i];
+    }
+    size += others.size;
+  }
+
+  /**
+   * Makes room for more.
+   *
+   * @throws IllegalArgumentException if there are too many inputs for an array
+   */
+  private void makeRoom(int positions, int inputs) {
+    if (size + positions + 1 > starts.length) {
+      int room = Math.max(2 * starts.length, size + positions + 1);
+      starts = Arrays.copyOf(starts, room);
+      scores = Arrays.copyOf(scores, room);
+      targets = Arrays.copyOf(targets, room);
+      stages = Arrays.copyOf(stages, room);
+    }
+    long needed = (long) starts[size] + inputs;
+    if (needed > MOST_INPUTS) {
+      throw new IllegalArgumentException("more positions than can be learned from at a time");
+    }
+    if (needed > sets.length) {
+      sets = Arrays.copyOf(sets, (int) Math.min(MOST_INPUTS, Math.max(2L * sets.length, needed)));
+    }
   }
 
   /** How many there are. */

@@ -82,7 +82,7 @@ final class LearningGames {
               so -> ends.getAsBoolean(),
               (game, played) -> {
                 count[0]++;
-                write(GameMessages.write(request(game), variant, played, ""), out);
+                write(timeless(GameMessages.write(request(game), variant, played, "")), out);
               });
     } catch (IOException | UncheckedIOException e) {
       throw new RefusedException(written.toString(), Failures.reason(e));
@@ -101,6 +101,15 @@ final class LearningGames {
 
   private static GameRequest request(int number) {
     return GameRequest.newBuilder().setNumber(number).build();
+  }
+
+  /** Without what is another each time that it is played. */
+  private static PlayedGame timeless(PlayedGame game) {
+    PlayedGame.Builder timeless = game.toBuilder().clearWhiteEffort().clearBlackEffort();
+    for (int turn = 0; turn < game.getRecords().getMillisCount(); turn++) {
+      timeless.getRecordsBuilder().setMillis(turn, 0);
+    }
+    return timeless.build();
   }
 
   private static void write(PlayedGame game, OutputStream out) {

@@ -91,8 +91,7 @@ public final class LearningSpeed {
     return new Network(hidden, rows, outputs, new short[Network.STAGES]);
   }
 
-  private static double nodesPerSecond(
-      Variant variant, Weights weights, List<Position> positions) {
+  private static double nodesPerSecond(Variant variant, Weights weights, List<Position> positions) {
     Engine engine = new Engine(variant, Settings.DEFAULT.withWeights(weights));
     long nodes = 0;
     long start = System.nanoTime();

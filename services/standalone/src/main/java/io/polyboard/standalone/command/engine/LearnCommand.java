@@ -71,9 +71,9 @@ import picocli.CommandLine.Option;
       "      --black nodes=1000 --games 400",
       "",
       "JSON: {\"variant\": id, \"generations\": [{\"games\": number, \"positions\": number,",
-      "  \"before\": loss, \"after\": loss, \"equalNodes\": match, \"equalTime\": match or null,",
-      "  \"isKept\": boolean}, ...], \"overWeights\": match or null, \"seconds\": number,",
-      "  \"file\": path or null}",
+      "  \"scale\": number, \"before\": loss, \"after\": loss, \"equalNodes\": match,",
+      "  \"equalTime\": match or null, \"isKept\": boolean}, ...],",
+      "  \"overWeights\": match or null, \"seconds\": number, \"file\": path or null}",
       "  (a match is {\"wins\", \"draws\", \"losses\", \"elo\": {\"value\", \"low\", \"high\"}})"
     })
 public final class LearnCommand extends PrintingCommand {
@@ -240,7 +240,7 @@ public final class LearnCommand extends PrintingCommand {
           break;
         }
       }
-      LearnPage.Match last = null;
+      Played last = null;
       boolean isBetter = !best.equals(start.text());
       if (isBetter && !interruption.requested()) {
         last =
@@ -260,7 +260,7 @@ public final class LearnCommand extends PrintingCommand {
       return new LearnPage(
           variant.id(),
           done,
-          last,
+          last == null ? null : last.match,
           (System.nanoTime() - began) / 1e9,
           isBetter ? file.path().toString() : null);
     }
@@ -326,12 +326,12 @@ public final class LearnCommand extends PrintingCommand {
               .mapToObj(games::files)
               .flatMap(List::stream)
               .toList();
-      LearnPage.Fit fit = fit(generation, files, from + FITTED * length);
+      Fit fit = fit(generation, files, from + FITTED * length);
       if (interruption.requested()) {
         return false;
       }
-      String candidate = start.with(fit.network()).text();
-      LearnPage.Match byNodes =
+      String candidate = start.with(fit.network).text();
+      Played byNodes =
           match(
               "generation %d at equal nodes".formatted(generation),
               MATCH_NODES,
@@ -341,8 +341,8 @@ public final class LearnCommand extends PrintingCommand {
               new Sprt(Sprt.Model.LOGISTIC, 0, 10, 0.05, 0.05),
               MOST_GATE_GAMES,
               nanos);
-      LearnPage.Match byTime =
-          byNodes.isBetter() && !interruption.requested()
+      Played byTime =
+          byNodes.isBetter && !interruption.requested()
               ? match(
                   "generation %d at equal time".formatted(generation),
                   0,
@@ -356,10 +356,19 @@ public final class LearnCommand extends PrintingCommand {
       if (interruption.requested()) {
         return false;
       }
-      boolean isKept = byTime != null && byTime.isBetter();
+      boolean isKept = byTime != null && byTime.isBetter;
       OutputFile.replace(path(generation, isKept ? "kept" : "dropped"), candidate);
       best = isKept ? candidate : best;
-      LearnPage.Generation now = new LearnPage.Generation(fit, byNodes, byTime, isKept);
+      LearnPage.Generation now =
+          new LearnPage.Generation(
+              fit.games,
+              fit.positions,
+              fit.scale,
+              fit.before,
+              fit.after,
+              byNodes.match,
+              byTime == null ? null : byTime.match,
+              isKept);
       done.add(now);
       terminal.say(now.line(done.size()));
       return true;
@@ -388,8 +397,7 @@ public final class LearnCommand extends PrintingCommand {
       }
     }
 
-    private LearnPage.Fit fit(int generation, List<Path> files, double end)
-        throws InterruptedException {
+    private Fit fit(int generation, List<Path> files, double end) throws InterruptedException {
       double scale =
           Sampler.scale(
               files.stream()
@@ -432,7 +440,7 @@ public final class LearnCommand extends PrintingCommand {
                             sampled.training.size() * 1e9 / epoch.nanos()));
                 return !interruption.requested();
               });
-      return new LearnPage.Fit(
+      return new Fit(
           learned.network(),
           files.size() * LearningGames.GAMES,
           sampled.training.size(),
@@ -440,6 +448,13 @@ public final class LearnCommand extends PrintingCommand {
           learned.before(),
           learned.best());
     }
+
+    /** A network, what it was fitted to and how well: see {@link LearnPage.Generation}. */
+    private record Fit(
+        Network network, int games, int positions, double scale, double before, double after) {}
+
+    /** A match, and whether its test has accepted that the first player is the better one. */
+    private record Played(LearnPage.Match match, boolean isBetter) {}
 
     private record Sampled(Positions training, Positions heldOut) {}
 
@@ -484,7 +499,7 @@ public final class LearnCommand extends PrintingCommand {
     }
 
     /** A match of new weights against others, until a test, the games or the time end it. */
-    private LearnPage.Match match(
+    private Played match(
         String name,
         long nodes,
         long millis,
@@ -508,7 +523,7 @@ public final class LearnCommand extends PrintingCommand {
               GamePlan.DEFAULT_MAX_PLIES,
               Adjudication.NONE,
               sprt == null ? null : new StopRule.Test(sprt));
-      try (LocalMatch match = new LocalMatch(definition, variant, threads.threads())) {
+      try (LocalMatch match = new LocalMatch(definition, variant, games, threads.threads())) {
         Scoreboard board =
             match.play(
                 so -> {
@@ -524,12 +539,13 @@ public final class LearnCommand extends PrintingCommand {
                 (number, game) -> {});
         Results results = results(board);
         StopStanding stop = board.standings().stop();
-        return new LearnPage.Match(
-            results.wins(),
-            results.draws(),
-            results.losses(),
-            StandingsMessages.estimate(
-                stop != null && stop.estimate() != null ? stop.estimate() : results.tally().elo()),
+        return new Played(
+            LearnPage.Match.of(
+                results,
+                StandingsMessages.estimate(
+                    stop != null && stop.estimate() != null
+                        ? stop.estimate()
+                        : results.tally().elo())),
             stop != null && stop.verdict() == Verdict.ELO1);
       }
     }

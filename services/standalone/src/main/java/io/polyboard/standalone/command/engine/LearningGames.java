@@ -75,7 +75,7 @@ final class LearningGames {
     Path file = file(generation, number);
     Path written = file.resolveSibling(file.getFileName() + ".part");
     int[] count = new int[1];
-    try (LocalMatch match = new LocalMatch(definition, variant, threads);
+    try (LocalMatch match = new LocalMatch(definition, variant, GAMES, threads);
         OutputStream out = new GZIPOutputStream(Files.newOutputStream(written))) {
       var unused =
           match.play(

@@ -21,7 +21,7 @@ import io.polyboard.standalone.option.GameOptions;
 final class LocalMatch implements AutoCloseable {
   private static final long POLL_MILLIS = 200;
 
-  private final TournamentDefinition match;
+  private final int games;
   private final Variant variant;
   private final ParallelGames<Ended> playing;
   private final Scoreboard all;
@@ -35,17 +35,17 @@ final class LocalMatch implements AutoCloseable {
    * Begins to play.
    *
    * @param variant that of the match, compiled
-   * @param tables how many games are played at a time
+   * @param games how many of its games to play, at most
+   * @param tables how many are played at a time
    * @throws io.polyboard.standalone.terminal.UsageException if the engines do not fit into memory
    */
-  LocalMatch(TournamentDefinition match, Variant variant, int tables) {
-    this.match = match;
+  LocalMatch(TournamentDefinition match, Variant variant, int games, int tables) {
+    this.games = games;
     this.variant = variant;
     all = new Scoreboard(match);
     inOrder = new Scoreboard(match);
     playing =
-        GameOptions.checked(
-            "", () -> new ParallelGames<>(tables, tables(match, variant), match.games()));
+        GameOptions.checked("", () -> new ParallelGames<>(tables, tables(match, variant), games));
   }
 
   /**
@@ -58,7 +58,7 @@ final class LocalMatch implements AutoCloseable {
    */
   Scoreboard play(Predicate<Scoreboard> ends, BiConsumer<Integer, PlayedGame> taken)
       throws InterruptedException {
-    while (all.played() < match.games() && !ends.test(all)) {
+    while (all.played() < games && !ends.test(all)) {
       Ended ended = playing.poll(POLL_MILLIS);
       if (ended != null) {
         all.count(ended.number, GameResult.of(ended.game, variant));

@@ -129,7 +129,7 @@ public final class MatchCommand extends PrintingCommand {
     }
     try (Interruption interruption = new Interruption(terminal);
         GameFile save = file == null ? null : new GameFile(match, played, file);
-        LocalMatch playing = new LocalMatch(match, played, tables);
+        LocalMatch playing = new LocalMatch(match, played, games, tables);
         Progress progress = new Progress(terminal)) {
       Instant start = Instant.now();
       Scoreboard board =

@@ -4,9 +4,7 @@ import static io.polyboard.standalone.page.Figures.format;
 
 import module java.base;
 
-import com.fasterxml.jackson.annotation.JsonIgnore;
-import com.fasterxml.jackson.annotation.JsonUnwrapped;
-import io.polyboard.engine.Network;
+import io.polyboard.play.standings.Results;
 import io.polyboard.proto.tournament.v1.Estimate;
 import io.polyboard.standalone.page.Figures;
 import io.polyboard.standalone.page.Page;
@@ -30,48 +28,69 @@ public record LearnPage(
     @Nullable String file)
     implements Page {
   /**
-   * A network and what it was fitted to.
+   * A difference in strength, with its interval of 95%.
    *
-   * @param scale in centipawns
-   * @param before the mean cross entropy of the weights alone over the games held out, in nats
-   * @param after that with the network
+   * @param low null where it is not bounded; so is {@code high}
    */
-  public record Fit(
-      @JsonIgnore Network network,
-      int games,
-      int positions,
-      double scale,
-      double before,
-      double after) {}
+  public record Difference(double value, @Nullable Double low, @Nullable Double high) {
+    private static Difference of(Estimate estimate) {
+      return new Difference(
+          estimate.getValue(), finite(estimate.getLow()), finite(estimate.getHigh()));
+    }
 
-  /**
-   * A match, as the first player sees it.
-   *
-   * @param isBetter whether a test has accepted that the first player is the better one
-   */
-  public record Match(
-      long wins, long draws, long losses, Estimate elo, @JsonIgnore boolean isBetter) {
-    String text() {
-      return format("%s, +%d =%d -%d", Figures.eloInterval(elo), wins, draws, losses);
+    private static @Nullable Double finite(double value) {
+      return Double.isFinite(value) ? value : null;
+    }
+
+    private String text() {
+      return low == null || high == null
+          ? Figures.signed(value)
+          : format(
+              "%s (95%%: %s to %s)",
+              Figures.signed(value), Figures.signed(low), Figures.signed(high));
+    }
+  }
+
+  /** A match, as the first player sees it. */
+  public record Match(long wins, long draws, long losses, Difference elo) {
+    /**
+     * @param elo as the test has it by which the match ended, if there was one
+     */
+    public static Match of(Results results, Estimate elo) {
+      return new Match(results.wins(), results.draws(), results.losses(), Difference.of(elo));
+    }
+
+    private String text() {
+      return format("%s, +%d =%d -%d", elo.text(), wins, draws, losses);
     }
   }
 
   /**
-   * A generation.
+   * A generation: what its network was fitted to, and how it did.
    *
-   * @param equalTime null where that at equal nodes was not won
+   * @param scale in centipawns
+   * @param before the mean cross entropy of the weights alone over the games held out, in nats
+   * @param after that with the network
+   * @param equalTime null where the match at equal nodes was not won
    */
   public record Generation(
-      @JsonUnwrapped Fit fit, Match equalNodes, @Nullable Match equalTime, boolean isKept) {
+      int games,
+      int positions,
+      double scale,
+      double before,
+      double after,
+      Match equalNodes,
+      @Nullable Match equalTime,
+      boolean isKept) {
     /** All of it in one line. */
     public String line(int number) {
       return format(
           "generation %d: %d games, %d positions, loss %.5f -> %.5f; equal nodes %s%s; %s",
           number,
-          fit.games,
-          fit.positions,
-          fit.before,
-          fit.after,
+          games,
+          positions,
+          before,
+          after,
           equalNodes.text(),
           equalTime == null ? "" : "; equal time " + equalTime.text(),
           isKept ? "kept" : "dropped");

@@ -43,8 +43,8 @@ create table games (
 alter table games alter column record set storage external;
 
 create unique index games_by_time on games (archived_at);
+-- What a list may also filter by is in the index, so that games of a tournament or player that it does not want are not read.
 create index games_by_tournament on games (tournament_id, archived_at, termination, result);
--- What a list may ask for besides is in the index too, so that games of a player that it does not want are not read.
 create index games_by_white on games (white, variant, archived_at, termination, result, turn_count);
 create index games_by_black on games (black, variant, archived_at, termination, result, turn_count);
 create index games_by_outcome on games (variant, termination, result);

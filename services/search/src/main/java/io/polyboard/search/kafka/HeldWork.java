@@ -8,9 +8,8 @@ import io.polyboard.search.worker.GameThreads;
 /**
  * The games and positions that this process has from the queue, and which of its workers may look
  * for more. There is a place for each table, and one more to find out whether another owner waits
- * for whom a long game is to give way. No request is taken ahead of its table: with eight taken so,
- * 0.64 and 0.69 of a bare loop's games a minute were played, without them 0.75 and 0.80, in {@code
- * TournamentThroughput} on two processors. Thread-safe.
+ * for whom a long game is to give way. No request is taken before there is a table for it: that
+ * made tournaments slower, see the README of the benchmarks. Thread-safe.
  */
 final class HeldWork {
   /** What waits longer for a table is requeued: another process may have one. */

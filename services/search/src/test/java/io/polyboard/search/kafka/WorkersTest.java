@@ -357,15 +357,12 @@ class WorkersTest {
   }
 
   @Test
-  void aWorkerThatTookSeveralGamesGivesAllBack() throws Exception {
-    // Given a worker that has come to know short games, and so takes a few at once
+  void aProcessThatEndsLosesNoneOfTheGamesThatWait() throws Exception {
+    // Given a worker that has begun one of several games that would take a day
     Workers worker = process(1);
-    int games = playShortGames();
-
-    // And finds games that would take a day
     long givenBack = givenBack();
     Set<String> endless = new HashSet<>();
-    for (int number = games + 1; number <= games + 12; number++) {
+    for (int number = 1; number <= 12; number++) {
       queue.request(Requests.endlessGame(tournament, number));
       endless.add(tournament + "-" + number);
     }
@@ -374,7 +371,7 @@ class WorkersTest {
     // When
     stop(worker);
 
-    // Then it gives back those it had begun and those it had not, and others find them all
+    // Then it gives back what it had begun, and others find them all
     await().atMost(PATIENCE).until(() -> playing() == 0);
     for (Topic queueTopic : List.of(Topic.GAMES_REQUESTED, Topic.LONG_GAMES_REQUESTED)) {
       try (var other = Queue.member(queueTopic)) {
@@ -389,30 +386,27 @@ class WorkersTest {
     }
     assertThat(endless).isEmpty();
     await().atMost(PATIENCE).until(() -> givenBack() > givenBack);
-    assertPlayedOnce(1, games);
   }
 
   @Test
-  void aLongGameDoesNotHoldUpThoseTakenWithIt() throws Exception {
-    // Given workers that take a few games at once
+  void aLongGameDoesNotHoldUpThoseBehindIt() throws Exception {
+    // Given
     process(2);
-    int games = playShortGames();
 
     // When one that would take a day comes before others
-    queue.request(Requests.endlessGame(tournament, games + 1));
-    request(games + 2, games + 12);
+    queue.request(Requests.endlessGame(tournament, 1));
+    request(2, 12);
 
     // Then the others are played meanwhile
-    awaitPlayed(tournament, games + 2, games + 12);
+    awaitPlayed(tournament, 2, 12);
     await().atMost(PATIENCE).until(() -> playing() == 1);
     become(TournamentState.TOURNAMENT_STATE_CANCELLED);
   }
 
   @Test
   void gamesThatWouldWaitForALongOneAreGivenBack() throws Exception {
-    // Given a worker that takes a few games at once
+    // Given
     process(1);
-    int games = playShortGames();
 
     // When the first of some takes long
     long givenBack = givenBack();
@@ -420,7 +414,7 @@ class WorkersTest {
     try {
       queue.request(Requests.endlessGame(ofALongGame, 1));
       await().atMost(PATIENCE).until(() -> playing() == 1);
-      request(games + 1, games + 7);
+      request(1, 7);
 
       // Then others are given back
       await().atMost(PATIENCE).until(() -> givenBack() > givenBack);
@@ -429,9 +423,9 @@ class WorkersTest {
     }
 
     // And each is played once
-    awaitPlayed(tournament, games + 1, games + 7);
+    awaitPlayed(tournament, 1, 7);
     playedAfterwards();
-    assertPlayedOnce(1, games + 7);
+    assertPlayedOnce(1, 7);
   }
 
   @Test
@@ -699,23 +693,6 @@ class WorkersTest {
         .isEqualTo("it took longer than 1s (polyboard.search.max-game-time)");
     await().atMost(PATIENCE).until(() -> playing() == 0);
     assertThat(one.trouble()).isEmpty();
-  }
-
-  /**
-   * Has the process play games from which it learns that games are short, until none is left that
-   * it would give back.
-   *
-   * @return how many games: their numbers are from 1 to this
-   */
-  private int playShortGames() throws Exception {
-    int games = 24;
-    for (int number = 1; number <= games; number++) {
-      queue.request(Requests.game(tournament, number).toBuilder().setMaxPlies(8).build());
-    }
-    awaitPlayed(tournament, 1, games);
-    playedAfterwards();
-    queue.untilEmpty();
-    return games;
   }
 
   /** Asks for games of the test's tournament, from one number to another. */

@@ -8,10 +8,14 @@ import com.microsoft.playwright.Browser;
 import com.microsoft.playwright.BrowserContext;
 import com.microsoft.playwright.BrowserType;
 import com.microsoft.playwright.Playwright;
+import com.microsoft.playwright.assertions.PlaywrightAssertions;
 import com.microsoft.playwright.options.ColorScheme;
 
-/** The browser of this machine. */
+/** The browser of this machine, and how long tests wait for what it is to show. */
 public final class Chromium implements AutoCloseable {
+  /** Ends a test that waits in vain. On a busy machine a page may stand still for seconds. */
+  private static final double PATIENCE_MILLIS = 120_000;
+
   private static final List<String> NAMES =
       List.of("chromium", "chromium-browser", "google-chrome", "google-chrome-stable");
 
@@ -31,6 +35,7 @@ public final class Chromium implements AutoCloseable {
     Playwright playwright =
         Playwright.create(
             new Playwright.CreateOptions().setEnv(Map.of("PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD", "1")));
+    PlaywrightAssertions.setDefaultAssertionTimeout(PATIENCE_MILLIS);
     return new Chromium(
         playwright,
         playwright
@@ -50,8 +55,11 @@ public final class Chromium implements AutoCloseable {
 
   /** A window of its own, as wide as that, in pixels. */
   public BrowserContext window(int width, ColorScheme scheme) {
-    return browser.newContext(
-        new Browser.NewContextOptions().setViewportSize(width, 900).setColorScheme(scheme));
+    BrowserContext window =
+        browser.newContext(
+            new Browser.NewContextOptions().setViewportSize(width, 900).setColorScheme(scheme));
+    window.setDefaultTimeout(PATIENCE_MILLIS);
+    return window;
   }
 
   @Override

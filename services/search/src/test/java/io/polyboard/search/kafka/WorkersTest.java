@@ -404,6 +404,23 @@ class WorkersTest {
   }
 
   @Test
+  void longGamesLeaveATableToTheShortOnesOfTheirOwner() throws Exception {
+    // Given
+    process(2);
+    request(1, 40);
+    awaitPlayed(tournament, 1, 1);
+
+    // When as many that would take a day as there are tables come while short ones wait
+    queue.request(Requests.endlessGame(tournament, 41));
+    queue.request(Requests.endlessGame(tournament, 42));
+
+    // Then the short ones are played, and after them both long ones
+    awaitPlayed(tournament, 2, 40);
+    await().atMost(PATIENCE).until(() -> playing() == 2);
+    become(TournamentState.TOURNAMENT_STATE_CANCELLED);
+  }
+
+  @Test
   void gamesThatWouldWaitForALongOneAreGivenBack() throws Exception {
     // Given
     process(1);

@@ -10,7 +10,6 @@ import module java.base;
 import com.microsoft.playwright.BrowserContext;
 import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
-import com.microsoft.playwright.assertions.LocatorAssertions;
 import com.microsoft.playwright.options.ColorScheme;
 import io.polyboard.proto.tournament.v1.Tournament;
 import org.junit.jupiter.api.AfterEach;
@@ -30,7 +29,6 @@ class DashboardConnectionsIT {
   private static final Pattern PLAYED = Pattern.compile("([\\d,]+) of [\\d,]+ games");
   private static final int GAMES = 100_000;
   private static final int NODES = 500;
-  private static final double PATIENCE_MILLIS = 120_000;
 
   /** After so long without a sign of life a page takes its connection for lost. */
   private static final long SILENCE_MILLIS = 40_000;
@@ -86,8 +84,7 @@ class DashboardConnectionsIT {
           return told !== null && Number(told[1].replaceAll(",", "")) > games;
         }
         """,
-        games,
-        new Page.WaitForFunctionOptions().setTimeout(PATIENCE_MILLIS));
+        games);
   }
 
   private static Locator lost(Page page) {
@@ -95,13 +92,11 @@ class DashboardConnectionsIT {
   }
 
   private static void assertLost(Page page) {
-    assertThat(lost(page))
-        .isVisible(new LocatorAssertions.IsVisibleOptions().setTimeout(PATIENCE_MILLIS));
+    assertThat(lost(page)).isVisible();
   }
 
   private static void assertGoesOn(Page page) {
-    assertThat(lost(page))
-        .hasCount(0, new LocatorAssertions.HasCountOptions().setTimeout(PATIENCE_MILLIS));
+    assertThat(lost(page)).hasCount(0);
     awaitMore(page, played(page));
     assertThat(page.locator("pb-failure > *")).hasCount(0);
     assertThat(page.evaluate("window.isSame")).isEqualTo(true);
@@ -188,8 +183,7 @@ class DashboardConnectionsIT {
 
       // Then
       assertGoesOn(page);
-      assertThat(lost(game))
-          .hasCount(0, new LocatorAssertions.HasCountOptions().setTimeout(PATIENCE_MILLIS));
+      assertThat(lost(game)).hasCount(0);
       assertThat(game.locator("ol.lines li")).hasCount(3);
       assertThat(game.locator("pb-failure > *")).hasCount(0);
       assertThat(game.evaluate("window.isSame")).isEqualTo(true);

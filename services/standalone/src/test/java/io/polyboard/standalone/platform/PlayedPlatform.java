@@ -8,7 +8,6 @@ import module java.base;
 
 import com.microsoft.playwright.BrowserContext;
 import com.microsoft.playwright.Page;
-import com.microsoft.playwright.assertions.LocatorAssertions;
 import com.microsoft.playwright.options.ColorScheme;
 import io.polyboard.proto.archive.v1.Game;
 import io.polyboard.proto.search.v1.Player;
@@ -39,7 +38,6 @@ final class PlayedPlatform implements AutoCloseable {
           "/platform",
           "/api");
 
-  private static final double PATIENCE_MILLIS = 120_000;
   private static final int MOST_PLIES = 40;
 
   /** Streams stay open, so that a page with one is never without traffic. */
@@ -177,8 +175,7 @@ final class PlayedPlatform implements AutoCloseable {
 
   /** Waits until the tournament that a page shows is over. */
   static void awaitEnd(Page page) {
-    assertThat(page.locator(".badge"))
-        .hasText("finished", new LocatorAssertions.HasTextOptions().setTimeout(PATIENCE_MILLIS));
+    assertThat(page.locator(".badge")).hasText("finished");
   }
 
   @Override

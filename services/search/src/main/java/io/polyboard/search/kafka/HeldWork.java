@@ -32,8 +32,6 @@ final class HeldWork {
   /** Workers that look for short games. */
   private int looking;
 
-  private boolean hasShort;
-
   /** The ids of requests of the same owners that a look has passed over. */
   private final Set<String> passed = new HashSet<>();
 
@@ -72,8 +70,7 @@ final class HeldWork {
     boolean looks = looksAt - System.nanoTime() <= 0 && works.stream().anyMatch(this::mayGiveWay);
     if (ofLong) {
       long longs = works.stream().filter(each -> each.work().isLong()).count();
-      // Where both wait, long games are not to have all tables.
-      return longs < size + (looks ? 1 : 0) && (longs == 0 || !hasShort);
+      return longs < size + (looks ? 1 : 0);
     }
     return unplayed() + looking < size + (looks ? 1 : 0);
   }
@@ -86,7 +83,6 @@ final class HeldWork {
   synchronized void looked(boolean ofLong, boolean isEmpty) {
     if (!ofLong) {
       looking--;
-      hasShort = !isEmpty;
     }
     if (isEmpty && unplayed() >= tables.size()) {
       looksAt = System.nanoTime() + LOOK_NANOS;

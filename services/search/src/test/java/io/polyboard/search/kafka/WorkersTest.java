@@ -405,17 +405,18 @@ class WorkersTest {
 
   @Test
   void longGamesLeaveATableToTheShortOnesOfTheirOwner() throws Exception {
-    // Given
+    // Given two workers, of which one plays a game that would take a day, and short ones that wait
     process(2);
-    request(1, 40);
-    awaitPlayed(tournament, 1, 1);
+    queue.request(Requests.endlessGame(tournament, 1));
+    await().atMost(PATIENCE).until(() -> playing() == 1);
+    request(2, 300);
+    awaitPlayed(tournament, 2, 2);
 
-    // When as many that would take a day as there are tables come while short ones wait
-    queue.request(Requests.endlessGame(tournament, 41));
-    queue.request(Requests.endlessGame(tournament, 42));
+    // When another long one comes
+    queue.request(Requests.endlessGame(tournament, 301));
 
-    // Then the short ones are played, and after them both long ones
-    awaitPlayed(tournament, 2, 40);
+    // Then it waits until the short ones are played
+    awaitPlayed(tournament, 3, 300);
     await().atMost(PATIENCE).until(() -> playing() == 2);
     become(TournamentState.TOURNAMENT_STATE_CANCELLED);
   }

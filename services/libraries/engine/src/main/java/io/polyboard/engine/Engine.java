@@ -3,7 +3,9 @@ package io.polyboard.engine;
 import module java.base;
 
 import io.polyboard.rules.Outcome;
+import io.polyboard.rules.Piece;
 import io.polyboard.rules.Position;
+import io.polyboard.rules.RefusedException;
 import io.polyboard.rules.Variant;
 
 /**
@@ -42,8 +44,10 @@ public final class Engine {
    * that learns about moves and evaluations, which on a large lattice is more than a small table.
    */
   public static long bytes(Variant variant, Settings settings) {
+    Weights weights = settings.weights();
     return TranspositionTable.bytes(settings.hash())
-        + settings.threads() * Searchers.of(variant).bytes();
+        + settings.threads()
+            * Searchers.of(variant).bytes(weights == null ? null : weights.network());
   }
 
   public Variant variant() {
@@ -52,6 +56,32 @@ public final class Engine {
 
   public Settings settings() {
     return settings;
+  }
+
+  /**
+   * What each piece but the kings is worth to its side where it stands: by how many centipawns the
+   * evaluation is less without it.
+   *
+   * @return by the number of its cell, in their order; without those that the rules do not let be
+   *     taken off, such as one that keeps the side not to move from being in check
+   */
+  public SortedMap<Integer, Integer> worths(Position position) {
+    SortedMap<Integer, Integer> worths = new TreeMap<>();
+    String placement = position.setup().placement();
+    int with = evaluate(variant.position(position.setup().withPlacement(placement)));
+    for (int cell = 0; cell < placement.length(); cell++) {
+      Piece piece = position.pieceAt(variant.lattice().at(cell));
+      if (piece != null && !variant.definition().piece(piece.kind()).royal()) {
+        try {
+          String others = placement.substring(0, cell) + '.' + placement.substring(cell + 1);
+          int without = evaluate(variant.position(position.setup().withPlacement(others)));
+          worths.put(cell, piece.side() == position.side() ? with - without : without - with);
+        } catch (RefusedException e) {
+          // The rules do not allow the position.
+        }
+      }
+    }
+    return worths;
   }
 
   /** Forgets what earlier searches found, as before a new game. */

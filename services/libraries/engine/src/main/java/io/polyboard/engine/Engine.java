@@ -7,6 +7,7 @@ import io.polyboard.rules.Piece;
 import io.polyboard.rules.Position;
 import io.polyboard.rules.RefusedException;
 import io.polyboard.rules.Variant;
+import io.polyboard.rules.lattice.Cell;
 
 /**
  * An engine for one variant: a transposition table, and threads that search with it side by side,
@@ -67,21 +68,51 @@ public final class Engine {
    */
   public SortedMap<Integer, Integer> worths(Position position) {
     SortedMap<Integer, Integer> worths = new TreeMap<>();
-    String placement = position.setup().placement();
-    int with = evaluate(variant.position(position.setup().withPlacement(placement)));
-    for (int cell = 0; cell < placement.length(); cell++) {
-      Piece piece = position.pieceAt(variant.lattice().at(cell));
-      if (piece != null && !variant.definition().piece(piece.kind()).royal()) {
-        try {
-          String others = placement.substring(0, cell) + '.' + placement.substring(cell + 1);
-          int without = evaluate(variant.position(position.setup().withPlacement(others)));
-          worths.put(cell, piece.side() == position.side() ? with - without : without - with);
-        } catch (RefusedException e) {
-          // The rules do not allow the position.
-        }
+    for (Cell cell : variant.lattice().all()) {
+      worth(position, cell, cell).ifPresent(worth -> worths.put(cell.index(), worth));
+    }
+    return worths;
+  }
+
+  /**
+   * What the piece on a cell would be worth to its side on each cell that is free, and is on its
+   * own: by how many centipawns the evaluation with it there is more than without it.
+   *
+   * @return by the number of the cell, in their order; without those where the rules do not let it
+   *     stand, and none at all for a king or a cell that is free
+   */
+  public SortedMap<Integer, Integer> worths(Position position, Cell from) {
+    SortedMap<Integer, Integer> worths = new TreeMap<>();
+    for (Cell to : variant.lattice().all()) {
+      if (to.equals(from) || position.pieceAt(to) == null) {
+        worth(position, from, to).ifPresent(worth -> worths.put(to.index(), worth));
       }
     }
     return worths;
+  }
+
+  /** What the piece of a cell is worth on another, or the same. */
+  private OptionalInt worth(Position position, Cell from, Cell to) {
+    Piece piece = position.pieceAt(from);
+    if (piece == null || variant.definition().piece(piece.kind()).royal()) {
+      return OptionalInt.empty();
+    }
+    StringBuilder placement = new StringBuilder(position.setup().placement());
+    char letter = placement.charAt(from.index());
+    try {
+      placement.setCharAt(from.index(), '.');
+      int without = evaluate(with(position, placement));
+      placement.setCharAt(to.index(), letter);
+      int there = evaluate(with(position, placement));
+      return OptionalInt.of(piece.side() == position.side() ? there - without : without - there);
+    } catch (RefusedException e) {
+      // The rules do not allow one of the two.
+      return OptionalInt.empty();
+    }
+  }
+
+  private Position with(Position position, CharSequence placement) {
+    return variant.position(position.setup().withPlacement(placement.toString()));
   }
 
   /** Forgets what earlier searches found, as before a new game. */

@@ -186,7 +186,7 @@ class PolyboardTest {
         "learn chess --time soon",
         "learn chess --hidden 7",
         "learn chess --nodes 0",
-        "learn chess --result-share 1.5",
+        "learn chess --foresight 1.5",
         "openings",
         "openings balanced",
         "openings balanced chess --plies 0",

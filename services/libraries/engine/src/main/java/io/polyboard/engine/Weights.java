@@ -205,9 +205,14 @@ public final class Weights {
 
   /** The same weights of the terms, with this network. */
   public Weights with(Network network) {
-    Weights with = new Weights(terms, middle, end);
+    Weights with = linear();
     with.network = network;
     return with;
+  }
+
+  /** The same weights of the terms, without a network. */
+  public Weights linear() {
+    return new Weights(terms, middle, end);
   }
 
   /** The network whose output is added to the terms; null for none. */

@@ -25,7 +25,7 @@ public final class Trainer {
   private static final double FIRST_MOMENT = 0.9;
   private static final double SECOND_MOMENT = 0.999;
   private static final double EPSILON = 1e-8;
-  private static final double FIRST_WEIGHTS = 0.15;
+  private static final double FIRST_WEIGHTS = 0.05;
   private static final float FIRST_BIAS = 0.3f;
 
   /** Weights of rows stay within what is written with {@link Network#UNIT_BITS}. */
@@ -117,7 +117,9 @@ public final class Trainer {
     secondMoments = new float[size];
     rows = new float[commonStart + hidden];
     SplittableRandom random = new SplittableRandom(options.seed());
-    for (int i = 0; i < commonStart; i++) {
+    // Rows of their own begin at zero: of an input that never comes only what it has in common
+    // with others counts, and nothing where it has nothing.
+    for (int i = commonStart; i < biasStart; i++) {
       parameters[i] = (float) random.nextDouble(-FIRST_WEIGHTS, FIRST_WEIGHTS);
     }
     Arrays.fill(parameters, biasStart, outputStart, FIRST_BIAS);

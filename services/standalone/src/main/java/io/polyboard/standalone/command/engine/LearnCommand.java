@@ -25,17 +25,18 @@ import io.polyboard.play.standings.Results;
 import io.polyboard.play.standings.Scoreboard;
 import io.polyboard.play.standings.Standings.StopStanding;
 import io.polyboard.play.standings.Standings.Verdict;
-import io.polyboard.proto.search.v1.PlayedGame;
 import io.polyboard.rules.RefusedException;
 import io.polyboard.rules.Variant;
 import io.polyboard.standalone.command.PrintingCommand;
 import io.polyboard.standalone.option.OutputFile;
+import io.polyboard.standalone.option.RegisteredVariant;
 import io.polyboard.standalone.option.SeedOption;
 import io.polyboard.standalone.option.ThreadsOption;
 import io.polyboard.standalone.option.VariantParameter;
 import io.polyboard.standalone.option.WeightsOption;
 import io.polyboard.standalone.page.Figures;
 import io.polyboard.standalone.page.engine.LearnPage;
+import io.polyboard.standalone.platform.Platform;
 import io.polyboard.standalone.terminal.ExitCode;
 import io.polyboard.standalone.terminal.Failures;
 import io.polyboard.standalone.terminal.Interruption;
@@ -70,14 +71,16 @@ import picocli.CommandLine.Option;
       "  polyboard match my-game.yaml --white nodes=1000,weights=my-game-learned.csv \\",
       "      --black nodes=1000 --games 400",
       "",
-      "JSON: {\"variant\": id, \"generations\": [{\"games\": number, \"positions\": number,",
-      "  \"scale\": number, \"before\": loss, \"after\": loss, \"equalNodes\": match,",
+      "JSON: {\"variant\": id, \"generations\": [{\"number\": number, \"games\": number,",
+      "  \"positions\": number, \"scale\": number, \"before\": loss, \"after\": loss,"
+          + " \"equalNodes\": match,",
       "  \"equalTime\": match or null, \"isKept\": boolean}, ...],",
-      "  \"overWeights\": match or null, \"seconds\": number, \"file\": path or null}",
+      "  \"overWeights\": match or null, \"seconds\": number, \"isInterrupted\": boolean,",
+      "  \"file\": path or null}",
       "  (a match is {\"wins\", \"draws\", \"losses\", \"elo\": {\"value\", \"low\", \"high\"}})"
     })
 public final class LearnCommand extends PrintingCommand {
-  private static final Pattern TIME = Pattern.compile("([1-9]\\d{0,3})([mh])");
+  private static final Pattern TIME = Pattern.compile("([1-9]\\d{0,3})([smh])");
   private static final int MOST_GENERATIONS = 100;
 
   /** A generation is to last so long, if there is time for more than one. */
@@ -91,21 +94,31 @@ public final class LearnCommand extends PrintingCommand {
   /** The part of all time that is left for the match at the end. */
   private static final double LAST_MATCH = 0.1;
 
+  /** The score with which a game is decided, in scales; and before the scale is known. */
+  private static final double DECIDED = 4;
+
+  private static final int FIRST_DECIDED = 1_500;
+
   /** Generations whose games are learned from. */
-  private static final int LATEST = 3;
+  private static final int LATEST = 6;
 
   private static final int HELD_OUT = 20;
-  private static final int BATCH = 4_096;
+  private static final int BATCH = 16_384;
+
+  /** Positions that a network sees, those that it sees again included. */
+  private static final int SEEN = 25_000_000;
+
   private static final double RATE = 2e-3;
   private static final double DECAY = 1e-2;
   private static final int LEAST_EPOCHS = 3;
-  private static final int MOST_EPOCHS = 20;
+  private static final int MOST_EPOCHS = 10;
 
   /** Positions that a thread learns from in a second with one hidden unit, roughly. */
   private static final double POSITIONS = 10e6;
 
   private static final int MATCH_NODES = 1_000;
-  private static final int MATCH_MILLIS = 20;
+  private static final int MATCH_MILLIS = 10;
+  private static final int LEAST_GAMES = 100;
   private static final int MOST_GATE_GAMES = 4_000;
   private static final int MOST_LAST_GAMES = 1_000;
 
@@ -136,13 +149,13 @@ public final class LearnCommand extends PrintingCommand {
   private long nodes;
 
   @Option(
-      names = "--result-share",
+      names = "--foresight",
       paramLabel = "SHARE",
-      defaultValue = "0.1",
+      defaultValue = "0.7",
       description =
-          "How much the results of games count beside what searches found, 0 to 1; default"
-              + " ${DEFAULT-VALUE}.")
-  private double resultShare;
+          "How much of what a position is worth is what came of it in the game, 0 to 1, and not"
+              + " what its search found; default ${DEFAULT-VALUE}.")
+  private double foresight;
 
   @Option(
       names = "--data",
@@ -156,33 +169,42 @@ public final class LearnCommand extends PrintingCommand {
       description = "Write the weights to this new file; default: VARIANT-learned.csv.")
   private @Nullable String output;
 
+  @Option(
+      names = "--server",
+      paramLabel = "HOST:PORT",
+      description =
+          "Have the games played by the workers of the services at this address, as"
+              + " 'polyboard tournament' has it. Networks are fitted and tested here.")
+  private @Nullable String server;
+
   @Mixin private final WeightsOption weights = new WeightsOption();
   @Mixin private final ThreadsOption threads = new ThreadsOption();
   @Mixin private final SeedOption seed = new SeedOption();
 
   @Override
   public Integer call() throws InterruptedException {
-    Matcher matcher = TIME.matcher(time);
     UsageException.require(
-        matcher.matches(), "--time: give minutes or hours, such as 30m or 12h, not " + time);
-    Duration all =
-        Duration.of(
-            Long.parseLong(matcher.group(1)),
-            matcher.group(2).equals("h") ? ChronoUnit.HOURS : ChronoUnit.MINUTES);
+        TIME.matcher(time).matches(),
+        "--time: give minutes or hours, such as 30m or 12h, not " + time);
+    Duration all = Duration.parse("PT" + time);
     requireBetween("--hidden", hidden, 8, Network.MAX_HIDDEN);
     requireBetween("--nodes", nodes, 1, Long.MAX_VALUE);
     UsageException.require(
-        resultShare >= 0 && resultShare <= 1, "--result-share: give a number from 0 to 1");
+        foresight >= 0 && foresight <= 1, "--foresight: give a number from 0 to 1");
     Variant learned = variant.variant();
     Weights start =
-        Objects.requireNonNullElseGet(weights.weights(learned), () -> Weights.shipped(learned));
-    if (start.network() != null) {
-      throw new RefusedException("--weights", "have a network already; give those without one");
-    }
+        Objects.requireNonNullElseGet(weights.weights(learned), () -> Weights.shipped(learned))
+            .linear();
     OutputFile file = OutputFile.of(output == null ? learned.id() + "-learned.csv" : output);
-    try (Interruption interruption = new Interruption(terminal);
+    try (Platform platform = server == null ? null : Platform.at(server);
+        Interruption interruption = new Interruption(terminal);
         Progress progress = new Progress(terminal)) {
-      LearnPage page = new Learning(learned, start, all, progress, interruption).learn(file);
+      LearningGames.Source source =
+          platform == null
+              ? LearningGames.here(learned, threads.threads())
+              : new ServerGames(platform, RegisteredVariant.of(variant.name(), platform, false));
+      LearnPage page =
+          new Learning(learned, start, all, source, progress, interruption).learn(file);
       progress.close();
       print(page);
     }
@@ -204,10 +226,14 @@ public final class LearnCommand extends PrintingCommand {
     /** The best weights so far, as text. */
     private String best;
 
+    /** See {@link Sampler#scale}; 0 while it is not known. */
+    private double scale;
+
     Learning(
         Variant variant,
         Weights start,
         Duration time,
+        LearningGames.Source source,
         Progress progress,
         Interruption interruption) {
       this.variant = variant;
@@ -217,7 +243,7 @@ public final class LearnCommand extends PrintingCommand {
       nanos = time.toNanos();
       best = start.text();
       directory = directory();
-      games = new LearningGames(variant, directory, nodes, seed.seed(), threads.threads());
+      games = new LearningGames(variant, directory, nodes, seed.seed(), source);
     }
 
     private Path directory() {
@@ -252,17 +278,21 @@ public final class LearnCommand extends PrintingCommand {
                 start.text(),
                 null,
                 MOST_LAST_GAMES,
-                nanos);
+                1);
       }
-      if (isBetter) {
+      boolean isInterrupted = interruption.requested();
+      String written = null;
+      if (isBetter && !isInterrupted) {
         file.write(best);
+        written = file.path().toString();
       }
       return new LearnPage(
           variant.id(),
           done,
           last == null ? null : last.match,
           (System.nanoTime() - began) / 1e9,
-          isBetter ? file.path().toString() : null);
+          isInterrupted,
+          written);
     }
 
     private String settings() {
@@ -331,6 +361,8 @@ public final class LearnCommand extends PrintingCommand {
         return false;
       }
       String candidate = start.with(fit.network).text();
+      // What is not decided by then is not better.
+      double deadline = end(generation) + LAST_MATCH / 2;
       Played byNodes =
           match(
               "generation %d at equal nodes".formatted(generation),
@@ -340,7 +372,7 @@ public final class LearnCommand extends PrintingCommand {
               best,
               new Sprt(Sprt.Model.LOGISTIC, 0, 10, 0.05, 0.05),
               MOST_GATE_GAMES,
-              nanos);
+              deadline);
       Played byTime =
           byNodes.isBetter && !interruption.requested()
               ? match(
@@ -351,7 +383,7 @@ public final class LearnCommand extends PrintingCommand {
                   best,
                   new Sprt(Sprt.Model.LOGISTIC, -10, 0, 0.05, 0.05),
                   MOST_GATE_GAMES,
-                  nanos)
+                  deadline)
               : null;
       if (interruption.requested()) {
         return false;
@@ -361,6 +393,7 @@ public final class LearnCommand extends PrintingCommand {
       best = isKept ? candidate : best;
       LearnPage.Generation now =
           new LearnPage.Generation(
+              generation,
               fit.games,
               fit.positions,
               fit.scale,
@@ -370,7 +403,7 @@ public final class LearnCommand extends PrintingCommand {
               byTime == null ? null : byTime.match,
               isKept);
       done.add(now);
-      terminal.say(now.line(done.size()));
+      terminal.say(now.line());
       return true;
     }
 
@@ -384,6 +417,7 @@ public final class LearnCommand extends PrintingCommand {
                 generation,
                 file,
                 best,
+                generation == 1 && file == 1 ? FIRST_DECIDED : (int) (DECIDED * scale()),
                 () -> {
                   progress.log(() ->
                       "learn: generation %d, %d games played, %s left"
@@ -398,18 +432,13 @@ public final class LearnCommand extends PrintingCommand {
     }
 
     private Fit fit(int generation, List<Path> files, double end) throws InterruptedException {
-      double scale =
-          Sampler.scale(
-              files.stream()
-                  .limit(LATEST * 4L)
-                  .flatMap(each -> LearningGames.read(each).stream())
-                  .toList());
-      Sampled sampled = sample(files, scale, generation);
+      Sampled sampled = sample(files, generation);
       double seconds = Math.max(0, end - spent()) * nanos / 1e9;
       int epochs =
           (int)
               Math.clamp(
-                  seconds * threads.threads() * POSITIONS / hidden / sampled.training.size(),
+                  Math.min(SEEN, seconds * threads.threads() * POSITIONS / hidden)
+                      / sampled.training.size(),
                   LEAST_EPOCHS,
                   MOST_EPOCHS);
       Trainer trainer =
@@ -421,7 +450,7 @@ public final class LearnCommand extends PrintingCommand {
                   BATCH,
                   RATE,
                   DECAY,
-                  scale,
+                  scale(),
                   Seed.derive(seed.seed(), generation),
                   threads.threads()));
       Trainer.Learned learned =
@@ -444,7 +473,7 @@ public final class LearnCommand extends PrintingCommand {
           learned.network(),
           files.size() * LearningGames.GAMES,
           sampled.training.size(),
-          scale,
+          scale(),
           learned.before(),
           learned.best());
     }
@@ -458,13 +487,13 @@ public final class LearnCommand extends PrintingCommand {
 
     private record Sampled(Positions training, Positions heldOut) {}
 
-    private Sampled sample(List<Path> files, double scale, int generation)
-        throws InterruptedException {
-      Sampled all = none(scale);
+    private Sampled sample(List<Path> files, int generation) throws InterruptedException {
+      Sampler sampler = sampler();
+      Sampled all = new Sampled(sampler.none(), sampler.none());
       int count = 0;
       try (ExecutorService pool = Executors.newFixedThreadPool(threads.threads())) {
         List<Future<Sampled>> parts =
-            files.stream().map(file -> pool.submit(() -> sampled(file, scale))).toList();
+            files.stream().map(file -> pool.submit(() -> sampled(file))).toList();
         for (Future<Sampled> part : parts) {
           Sampled next = part.get();
           all.training.addAll(next.training);
@@ -483,22 +512,33 @@ public final class LearnCommand extends PrintingCommand {
       return all;
     }
 
-    private Sampled none(double scale) {
-      Sampler sampler = new Sampler(variant, start, scale, resultShare);
-      return new Sampled(sampler.none(), sampler.none());
+    /** Follows from the first file, so that all others follow from it, too. */
+    private double scale() {
+      if (scale == 0) {
+        scale = Sampler.scale(LearningGames.read(games.file(1, 1)));
+      }
+      return scale;
     }
 
-    private Sampled sampled(Path file, double scale) {
-      Sampler sampler = new Sampler(variant, start, scale, resultShare);
+    private Sampler sampler() {
+      return new Sampler(variant, start, scale(), foresight);
+    }
+
+    private Sampled sampled(Path file) {
+      Sampler sampler = sampler();
       Sampled sampled = new Sampled(sampler.none(), sampler.none());
-      for (PlayedGame game : LearningGames.read(file)) {
-        boolean isHeldOut = game.getRequest().getNumber() % HELD_OUT == 0;
-        sampler.sample(game, isHeldOut ? sampled.heldOut : sampled.training);
-      }
+      sampler.sample(
+          LearningGames.read(file),
+          game ->
+              game.getRequest().getNumber() % HELD_OUT == 0 ? sampled.heldOut : sampled.training);
       return sampled;
     }
 
-    /** A match of new weights against others, until a test, the games or the time end it. */
+    /**
+     * A match of new weights against others, until a test, the games or the time end it.
+     *
+     * @param deadline in parts of all time; {@link #LEAST_GAMES} are played even then
+     */
     private Played match(
         String name,
         long nodes,
@@ -507,7 +547,7 @@ public final class LearnCommand extends PrintingCommand {
         String second,
         @Nullable Sprt sprt,
         int games,
-        long deadline)
+        double deadline)
         throws InterruptedException {
       TournamentDefinition definition =
           new TournamentDefinition(
@@ -534,7 +574,7 @@ public final class LearnCommand extends PrintingCommand {
                               so.played(),
                               Figures.elo(StandingsMessages.estimate(results(so).tally().elo()))));
                   return interruption.requested()
-                      || sprt == null && System.nanoTime() - began > deadline && so.played() >= 100;
+                      || spent() > deadline && so.played() >= LEAST_GAMES;
                 },
                 (number, game) -> {});
         Results results = results(board);

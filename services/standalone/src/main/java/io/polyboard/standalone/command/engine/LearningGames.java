@@ -32,21 +32,48 @@ final class LearningGames {
   private static final int NOISE = 12;
   private static final int MOST_PLIES = 400;
   private static final Opening.Rule OPENING = new Opening.Rule(8, 400);
-  private static final Adjudication ADJUDICATION =
-      new Adjudication(new Adjudication.Rule(1500, 6), new Adjudication.Rule(8, 24));
+  private static final Adjudication.Rule DRAWN = new Adjudication.Rule(8, 24);
+
+  /** How long both sides agree that a game is decided. */
+  private static final int DECIDED_PLIES = 4;
 
   private final Variant variant;
   private final Path directory;
   private final long nodes;
   private final long seed;
-  private final int threads;
+  private final Source source;
 
-  LearningGames(Variant variant, Path directory, long nodes, long seed, int threads) {
+  /** Where the games come from. */
+  interface Source {
+    /**
+     * Has the games of a tournament played.
+     *
+     * @param ends asked now and then; true ends it before all are played
+     * @param taken takes the games in the order of their numbers
+     */
+    void play(TournamentDefinition definition, BooleanSupplier ends, Consumer<PlayedGame> taken)
+        throws InterruptedException;
+  }
+
+  /** Games as they are played in this process. */
+  static Source here(Variant variant, int threads) {
+    return (definition, ends, taken) -> {
+      try (LocalMatch match = new LocalMatch(definition, variant, GAMES, threads)) {
+        var unused =
+            match.play(
+                so -> ends.getAsBoolean(),
+                (number, played) ->
+                    taken.accept(GameMessages.write(request(number), variant, played, "")));
+      }
+    };
+  }
+
+  LearningGames(Variant variant, Path directory, long nodes, long seed, Source source) {
     this.variant = variant;
     this.directory = directory;
     this.nodes = nodes;
     this.seed = seed;
-    this.threads = threads;
+    this.source = source;
   }
 
   /** The file of a number of a generation, both from 1. */
@@ -66,24 +93,26 @@ final class LearningGames {
    * Plays the games of a file, and writes it.
    *
    * @param weights the text of a weights file, by which both sides play
+   * @param decided the score with which a game is won without being played to its end, in
+   *     centipawns
    * @param ends asked after each game
    * @return false if it was ended before; then nothing is written
    */
-  boolean play(int generation, int number, String weights, BooleanSupplier ends)
+  boolean play(int generation, int number, String weights, int decided, BooleanSupplier ends)
       throws InterruptedException {
-    TournamentDefinition definition = definition(weights, Seed.derive(seed, generation, number));
+    TournamentDefinition definition =
+        definition(weights, Seed.derive(seed, generation, number), decided);
     Path file = file(generation, number);
     Path written = file.resolveSibling(file.getFileName() + ".part");
     int[] count = new int[1];
-    try (LocalMatch match = new LocalMatch(definition, variant, GAMES, threads);
-        OutputStream out = new GZIPOutputStream(Files.newOutputStream(written))) {
-      var unused =
-          match.play(
-              so -> ends.getAsBoolean(),
-              (game, played) -> {
-                count[0]++;
-                write(timeless(GameMessages.write(request(game), variant, played, "")), out);
-              });
+    try (OutputStream out = new GZIPOutputStream(Files.newOutputStream(written))) {
+      source.play(
+          definition,
+          ends,
+          game -> {
+            count[0]++;
+            write(timeless(game), out);
+          });
     } catch (IOException | UncheckedIOException e) {
       throw new RefusedException(written.toString(), Failures.reason(e));
     }
@@ -103,9 +132,14 @@ final class LearningGames {
     return GameRequest.newBuilder().setNumber(number).build();
   }
 
-  /** Without what is another each time that it is played. */
+  /** Without what is another each time and wherever it is played, and what all have in common. */
   private static PlayedGame timeless(PlayedGame game) {
-    PlayedGame.Builder timeless = game.toBuilder().clearWhiteEffort().clearBlackEffort();
+    PlayedGame.Builder timeless =
+        game.toBuilder()
+            .setRequest(request(game.getRequest().getNumber()))
+            .clearWhiteEffort()
+            .clearBlackEffort()
+            .clearWorker();
     for (int turn = 0; turn < game.getRecords().getMillisCount(); turn++) {
       timeless.getRecordsBuilder().setMillis(turn, 0);
     }
@@ -143,7 +177,7 @@ final class LearningGames {
     return games;
   }
 
-  private TournamentDefinition definition(String weights, long seed) {
+  private TournamentDefinition definition(String weights, long seed, int decided) {
     return new TournamentDefinition(
         List.of(new VariantReference(variant.id(), "")),
         List.of(
@@ -166,7 +200,7 @@ final class LearningGames {
         seed,
         true,
         MOST_PLIES,
-        ADJUDICATION,
+        new Adjudication(new Adjudication.Rule(decided, DECIDED_PLIES), DRAWN),
         null);
   }
 }

@@ -18,13 +18,14 @@ import org.jspecify.annotations.Nullable;
  * @param generations those that this run has learned
  * @param overWeights the match at the end; null if there was none
  * @param seconds of wall-clock time
- * @param file where the weights are written; null where nothing better was found
+ * @param file where the weights are written; null where nothing better was found, or not yet
  */
 public record LearnPage(
     String variant,
     List<Generation> generations,
     @Nullable Match overWeights,
     double seconds,
+    boolean isInterrupted,
     @Nullable String file)
     implements Page {
   /**
@@ -68,12 +69,14 @@ public record LearnPage(
   /**
    * A generation: what its network was fitted to, and how it did.
    *
+   * @param number from 1
    * @param scale in centipawns
    * @param before the mean cross entropy of the weights alone over the games held out, in nats
    * @param after that with the network
    * @param equalTime null where the match at equal nodes was not won
    */
   public record Generation(
+      int number,
       int games,
       int positions,
       double scale,
@@ -83,7 +86,7 @@ public record LearnPage(
       @Nullable Match equalTime,
       boolean isKept) {
     /** All of it in one line. */
-    public String line(int number) {
+    public String line() {
       return format(
           "generation %d: %d games, %d positions, loss %.5f -> %.5f; equal nodes %s%s; %s",
           number,
@@ -103,10 +106,13 @@ public record LearnPage(
     if (overWeights != null) {
       lines.add("over the weights alone, equal nodes: " + overWeights.text());
     }
-    lines.add(
-        file == null
-            ? "no network was better than the weights alone; give it more --time"
-            : "wrote " + Failures.printable(file));
+    if (isInterrupted) {
+      lines.add("interrupted; the same command goes on");
+    } else if (file == null) {
+      lines.add("no network was better than the weights alone; give it more --time");
+    } else {
+      lines.add("wrote " + Failures.printable(file));
+    }
     return lines;
   }
 }

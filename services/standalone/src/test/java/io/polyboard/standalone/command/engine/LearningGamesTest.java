@@ -6,23 +6,30 @@ import static org.assertj.core.api.Assertions.within;
 
 import module java.base;
 
+import io.polyboard.contract.Outcomes;
 import io.polyboard.contract.TurnRecord;
 import io.polyboard.engine.Weights;
 import io.polyboard.engine.learn.Positions;
 import io.polyboard.proto.search.v1.PlayedGame;
+import io.polyboard.rules.Move;
 import io.polyboard.rules.Position;
 import io.polyboard.rules.RefusedException;
+import io.polyboard.rules.Turn;
 import io.polyboard.rules.Variant;
 import io.polyboard.rules.Variants;
 import io.polyboard.rules.notation.TurnText;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class LearningGamesTest {
   private static final Variant VARIANT = Variants.shipped("positional-6x6x4");
   private static final Weights WEIGHTS = Weights.shipped(VARIANT);
   private static final int NODES = 20;
+  private static final double SCALE = 200;
+  private static final double BIAS = 30;
 
   @TempDir static Path directory;
 
@@ -30,8 +37,8 @@ class LearningGamesTest {
 
   @BeforeAll
   static void play() throws InterruptedException {
-    games = new LearningGames(VARIANT, directory, NODES, 1, 2);
-    assertThat(games.play(1, 1, WEIGHTS.text(), () -> false)).isTrue();
+    games = new LearningGames(VARIANT, directory, NODES, 1, LearningGames.here(VARIANT, 2));
+    assertThat(games.play(1, 1, WEIGHTS.text(), 1_500, () -> false)).isTrue();
   }
 
   @Test
@@ -40,7 +47,7 @@ class LearningGamesTest {
     List<PlayedGame> read = LearningGames.read(games.file(1, 1));
     Sampler sampler = new Sampler(VARIANT, WEIGHTS, Sampler.scale(read), 0.1);
     Positions positions = sampler.none();
-    read.forEach(game -> sampler.sample(game, positions));
+    sampler.sample(read, game -> positions);
 
     // Then
     assertThat(read).hasSize(LearningGames.GAMES);
@@ -51,13 +58,14 @@ class LearningGamesTest {
   @Test
   void aFileIsTheSameWheneverAndByHoweverManyItIsPlayed(@TempDir Path other) throws Exception {
     // Given one that was interrupted
-    LearningGames again = new LearningGames(VARIANT, other, NODES, 1, 1);
+    LearningGames again =
+        new LearningGames(VARIANT, other, NODES, 1, LearningGames.here(VARIANT, 1));
     int[] asked = new int[1];
-    assertThat(again.play(1, 1, WEIGHTS.text(), () -> asked[0]++ > 20)).isFalse();
+    assertThat(again.play(1, 1, WEIGHTS.text(), 1_500, () -> asked[0]++ > 20)).isFalse();
     assertThat(again.files(1)).isEmpty();
 
     // When
-    assertThat(again.play(1, 1, WEIGHTS.text(), () -> false)).isTrue();
+    assertThat(again.play(1, 1, WEIGHTS.text(), 1_500, () -> false)).isTrue();
 
     // Then
     assertThat(again.files(1)).hasSize(1);
@@ -79,29 +87,53 @@ class LearningGamesTest {
   }
 
   @Test
-  void onlyQuietUndecidedPositionsAreTaken() {
+  void onlyQuietPositionsAreTakenWhateverTheirScore() {
     // Given
     List<PlayedGame> read = LearningGames.read(games.file(1, 1));
-    Sampler sampler = new Sampler(VARIANT, WEIGHTS, 200, 0.1);
+    Sampler sampler = new Sampler(VARIANT, WEIGHTS, SCALE, 0.1);
     Positions positions = sampler.none();
     int expected = 0;
 
     // When
+    sampler.sample(read, game -> positions);
     for (PlayedGame game : read) {
-      sampler.sample(game, positions);
       Position position = VARIANT.start();
       List<TurnRecord> records = TurnRecord.ofAllTurns(game);
       for (int i = 0; i < game.getTurnsCount(); i++) {
-        boolean isQuiet = TurnText.parse(position, game.getTurns(i)).isQuiet();
-        boolean isUndecided =
-            records.get(i).isSearched() && Math.abs(records.get(i).score()) < Sampler.MOST_SCORE;
-        expected += isQuiet && isUndecided && !position.inCheck() ? 1 : 0;
-        position.make(TurnText.parse(position, game.getTurns(i)));
+        Turn turn = TurnText.parse(position, game.getTurns(i));
+        for (Move move : turn.moves()) {
+          boolean isQuiet = turn.isQuiet() && !position.inCheck();
+          expected += records.get(i).isSearched() && isQuiet ? 1 : 0;
+          position.make(move);
+        }
       }
     }
 
     // Then
     assertThat(positions.size()).isEqualTo(expected);
+  }
+
+  @ParameterizedTest
+  @ValueSource(doubles = {0, 0.6, 1})
+  void whatIsExpectedGoesFromTheScoreToTheResult(double foresight) {
+    // Given
+    Sampler sampler = new Sampler(VARIANT, WEIGHTS, SCALE, foresight);
+    for (PlayedGame game : LearningGames.read(games.file(1, 1))) {
+      // When
+      double[] targets = sampler.targets(game, TurnRecord.ofAllTurns(game), BIAS);
+
+      // Then
+      double next = Outcomes.read(game.getOutcome()).result().whiteHalfPoints() / 2.0;
+      List<TurnRecord> records = TurnRecord.ofAllTurns(game);
+      for (int i = targets.length - 1; i >= 0; i--) {
+        if (records.get(i).isSearched()) {
+          double unbiased = records.get(i).score() - BIAS;
+          double score = i % 2 == 0 ? unbiased : -unbiased;
+          next = (1 - foresight) / (1 + Math.exp(-score / SCALE)) + foresight * next;
+        }
+        assertThat(targets[i]).isCloseTo(next, within(1e-12));
+      }
+    }
   }
 
   @Test
@@ -112,21 +144,21 @@ class LearningGamesTest {
 
     // Then
     assertThat(scale).isBetween(50.0, 2_000.0);
-    assertThat(loss(read, scale))
-        .isLessThanOrEqualTo(loss(read, scale * 1.05) + 1e-9)
-        .isLessThanOrEqualTo(loss(read, scale / 1.05) + 1e-9)
-        .isCloseTo(loss(read, scale * 1.001), within(1e-3));
+    double most = Sampler.MOST_SCALES * scale;
+    assertThat(loss(read, most, scale))
+        .isLessThanOrEqualTo(loss(read, most, scale * 1.05) + 1e-9)
+        .isLessThanOrEqualTo(loss(read, most, scale / 1.05) + 1e-9)
+        .isCloseTo(loss(read, most, scale * 1.001), within(1e-3));
   }
 
-  private static double loss(List<PlayedGame> games, double scale) {
+  private static double loss(List<PlayedGame> games, double most, double scale) {
     double loss = 0;
     int count = 0;
     for (PlayedGame game : games) {
-      int halfPoints =
-          io.polyboard.contract.Outcomes.read(game.getOutcome()).result().whiteHalfPoints();
+      int halfPoints = Outcomes.read(game.getOutcome()).result().whiteHalfPoints();
       boolean isWhite = true;
       for (TurnRecord record : TurnRecord.ofAllTurns(game)) {
-        if (record.isSearched() && Math.abs(record.score()) < Sampler.MOST_SCORE) {
+        if (record.isSearched() && Math.abs(record.score()) < most) {
           double target = (isWhite ? halfPoints : 2 - halfPoints) / 2.0;
           double logit = record.score() / scale;
           loss += Math.log1p(Math.exp(logit)) - target * logit;

@@ -4,7 +4,6 @@ import module java.base;
 
 import io.polyboard.engine.kernel.SearcherFactory;
 import io.polyboard.rules.Variant;
-import org.jspecify.annotations.Nullable;
 
 /** Makes the searching threads of one variant. */
 public interface Searchers {
@@ -17,12 +16,8 @@ public interface Searchers {
   Searcher searcher(
       Settings settings, Weights weights, Set<Technique> without, TranspositionTable table);
 
-  /**
-   * The memory that a searcher takes, in bytes: what it learns about moves and evaluations.
-   *
-   * @param network of its weights, if they have one
-   */
-  long bytes(@Nullable Network network);
+  /** The memory that a searcher takes, in bytes: what it learns about moves and evaluations. */
+  long bytes();
 
   /**
    * The searchers of a variant, from classes of its own: what is fixed for the variant is constant

@@ -227,7 +227,7 @@ public class RulesGrpcService extends ContractService {
     new Fields()
         .require(!definition.isEmpty(), "definition", "is required: YAML")
         .require(
-            !Catalogue.isTooLarge(definition, Catalogue.MOST_BYTES),
+            !Catalogue.isTooLarge(definition),
             "definition",
             "is larger than " + Catalogue.MOST_BYTES + " bytes")
         .check();

@@ -201,16 +201,6 @@ final class KernelPosition extends LegalTurns {
   }
 
   @Override
-  public int castlingRights() {
-    return castling;
-  }
-
-  @Override
-  public int movedBoards() {
-    return moved;
-  }
-
-  @Override
   public int holder() {
     return holder;
   }

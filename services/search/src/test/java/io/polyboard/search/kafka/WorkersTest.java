@@ -404,24 +404,6 @@ class WorkersTest {
   }
 
   @Test
-  void longGamesLeaveATableToTheShortOnesOfTheirOwner() throws Exception {
-    // Given two workers, of which one plays a game that would take a day, and short ones that wait
-    process(2);
-    queue.request(Requests.endlessGame(tournament, 1));
-    await().atMost(PATIENCE).until(() -> playing() == 1);
-    request(2, 300);
-    awaitPlayed(tournament, 2, 2);
-
-    // When another long one comes
-    queue.request(Requests.endlessGame(tournament, 301));
-
-    // Then it waits until the short ones are played
-    awaitPlayed(tournament, 3, 300);
-    await().atMost(PATIENCE).until(() -> playing() == 2);
-    become(TournamentState.TOURNAMENT_STATE_CANCELLED);
-  }
-
-  @Test
   void gamesThatWouldWaitForALongOneAreGivenBack() throws Exception {
     // Given
     process(1);

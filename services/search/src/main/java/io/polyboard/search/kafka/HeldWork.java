@@ -68,11 +68,9 @@ final class HeldWork {
       return false;
     }
     boolean looks = looksAt - System.nanoTime() <= 0 && works.stream().anyMatch(this::mayGiveWay);
-    if (ofLong) {
-      long longs = works.stream().filter(each -> each.work().isLong()).count();
-      return longs < size + (looks ? 1 : 0);
-    }
-    return unplayed() + looking < size + (looks ? 1 : 0);
+    long taken =
+        ofLong ? works.stream().filter(each -> each.work().isLong()).count() : unplayed() + looking;
+    return taken < size + (looks ? 1 : 0);
   }
 
   /**
@@ -81,9 +79,7 @@ final class HeldWork {
    * @param isEmpty whether nothing was in the queue
    */
   synchronized void looked(boolean ofLong, boolean isEmpty) {
-    if (!ofLong) {
-      looking--;
-    }
+    looking -= ofLong ? 0 : 1;
     if (isEmpty && unplayed() >= tables.size()) {
       looksAt = System.nanoTime() + LOOK_NANOS;
       passed.clear();

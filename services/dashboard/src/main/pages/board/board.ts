@@ -31,6 +31,7 @@ export class Board extends LitElement {
     flipped: { type: Boolean },
     interactive: { type: Boolean },
     shade: { attribute: false },
+    notes: { attribute: false },
     label: { attribute: false },
   };
 
@@ -44,6 +45,8 @@ export class Board extends LitElement {
   interactive = false;
   /** How strongly each cell is shaded, 0 to 1, for heat maps. */
   shade: readonly number[] = [];
+  /** What is written in cells, by their numbers. */
+  notes: ReadonlyMap<number, string> = new Map();
   /** What is drawn, for who does not see it, where it is a picture whose cells do not matter one by one. */
   label = "";
 
@@ -168,10 +171,11 @@ export class Board extends LitElement {
     const standing = this.position!.cells[number];
     const marks = [...(this.marks.get(number) ?? [])];
     const shade = this.shade[number];
+    const note = this.notes.get(number);
     const tabindex = this.interactive ? (number === Math.max(0, this.focused) ? 0 : -1) : nothing;
     return guard(
-      [this.variant, x, y, standing?.letter, standing?.isWhite, marks.join(" "), shade, tabindex, this.label],
-      () => this.drawnCell(number, (file + rank + board) % 2 === 0, standing, marks, shade, tabindex),
+      [this.variant, x, y, standing?.letter, standing?.isWhite, marks.join(" "), shade, note, tabindex, this.label],
+      () => this.drawnCell(number, (file + rank + board) % 2 === 0, standing, marks, shade, note, tabindex),
     );
   }
 
@@ -181,6 +185,7 @@ export class Board extends LitElement {
     standing: Standing | null | undefined,
     marks: Mark[],
     shade: number | undefined,
+    note: string | undefined,
     tabindex: number | typeof nothing,
   ): TemplateResult {
     const { x, y } = this.corner(number);
@@ -189,6 +194,7 @@ export class Board extends LitElement {
       this.cells!.name(number),
       standing ? `${standing.isWhite ? "white" : "black"} ${name}` : "empty",
       ...marks.map((mark) => SPOKEN[mark]),
+      ...(note ? [`worth ${note}`] : []),
     ].join(", ");
     return svg`<g
       role=${this.label ? nothing : "gridcell"}
@@ -208,6 +214,7 @@ export class Board extends LitElement {
       ${marks.includes("reach") ? svg`<circle class="dot" cx=${x + 0.5} cy=${y + 0.5} r="0.14"></circle>` : nothing}
       ${marks.includes("pinned") || marks.includes("held") ? svg`<path class="bound" d="M${x + 0.12} ${y + 0.94}h0.76"></path>` : nothing}
       ${marks.includes("capture") || marks.includes("attacker") ? svg`<rect class="ring" x=${x + 0.06} y=${y + 0.06} width="0.88" height="0.88" rx="0.2"></rect>` : nothing}
+      ${note ? svg`<text class="note" x=${x + 0.95} y=${y + 0.94} text-anchor="end">${note}</text>` : nothing}
     </g>`;
   }
 

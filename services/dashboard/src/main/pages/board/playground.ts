@@ -1,6 +1,13 @@
 import { LitElement, html, nothing, type PropertyValues, type TemplateResult } from "lit";
 import { call } from "../api/client.js";
-import type { RulesInspectPositionResponse, RulesMove, RulesPosition, RulesSide, RulesVariant } from "../api/messages.js";
+import type {
+  RulesInspectPositionResponse,
+  RulesMove,
+  RulesPosition,
+  RulesSide,
+  RulesVariant,
+  SearchExplainResponse,
+} from "../api/messages.js";
 import type { Arrow } from "./board.js";
 import { Cells, pieceName, placement, type Placement } from "./position.js";
 import { Marks, attackers, markReach, markThreats, markTurn } from "./threats.js";
@@ -22,6 +29,8 @@ export class Playground extends LitElement {
     isThinking: { state: true },
     isShared: { state: true },
     flipped: { state: true },
+    isWeighed: { state: true },
+    weighed: { state: true },
     position: { state: true },
     promotions: { state: true },
     refusal: { state: true },
@@ -44,6 +53,10 @@ export class Playground extends LitElement {
   private settled = Promise.resolve();
   private isShared = false;
   private flipped = false;
+  /** Whether to say what pieces are worth. */
+  private isWeighed = false;
+  /** What the evaluation says of the position, and of the piece chosen. */
+  private weighed: SearchExplainResponse | undefined;
   private failure: unknown;
   private cells: Cells | undefined;
   private position: RulesInspectPositionResponse | undefined;
@@ -91,7 +104,41 @@ export class Playground extends LitElement {
     this.promotions = [];
     this.refusal = "";
     this.isShared = false;
+    await this.weigh();
     await this.answer(position);
+  }
+
+  /** Asks what pieces are worth, where that is to be shown. */
+  private async weigh(): Promise<void> {
+    const { position, chosen } = this;
+    this.weighed = undefined;
+    if (!this.isWeighed || !position) {
+      return;
+    }
+    const weighed = await call("polyboard.search.v1.SearchService/Explain", {
+      position: { variant: this.variant?.digest ?? "", mfen: position.mfen },
+      ...(chosen >= 0 ? { cell: chosen } : {}),
+    });
+    if (position === this.position && chosen === this.chosen && this.isWeighed) {
+      this.weighed = weighed;
+    }
+  }
+
+  /** Worths as they are written in cells: of the piece chosen wherever it may stand, else of all pieces. */
+  private notes(): Map<number, string> {
+    const worths = this.weighed?.places.length ? this.weighed.places : (this.weighed?.pieces ?? []);
+    return new Map(worths.map(({ cell, centipawns }) => [cell, (centipawns / 100).toFixed(1)]));
+  }
+
+  /** Shades cells the more, the more the piece chosen is worth there. */
+  private shade(): number[] {
+    const places = this.weighed?.places ?? [];
+    const all = places.map(({ centipawns }) => centipawns);
+    const least = Math.min(...all);
+    const range = Math.max(1, Math.max(...all) - least);
+    const shade: number[] = [];
+    places.forEach(({ cell, centipawns }) => (shade[cell] = (0.8 * (centipawns - least)) / range));
+    return shade;
   }
 
   /** Has the engine make its turn, where it is to move. */
@@ -160,6 +207,7 @@ export class Playground extends LitElement {
     } else if (this.isToMove(cell)) {
       this.chosen = this.chosen === cell ? -1 : cell;
       this.refusal = "";
+      await this.weigh();
     } else if (this.chosen >= 0) {
       await this.explain(this.chosen, cell);
     } else {
@@ -270,6 +318,8 @@ export class Playground extends LitElement {
         .mfen=${this.position?.mfen ?? ""}
         .marks=${this.marks().cells}
         .arrows=${this.arrows()}
+        .notes=${this.notes()}
+        .shade=${this.shade()}
         ?flipped=${this.flipped}
         @choose=${({ detail }: CustomEvent<number>) => this.isThinking || this.afterwards(() => this.choose(detail))}
         @point=${(event: CustomEvent<number>) => (this.pointed = event.detail)}
@@ -312,6 +362,16 @@ export class Playground extends LitElement {
                       )}
                     </select>
                   </label>`}
+              <button
+                type="button"
+                aria-pressed=${this.isWeighed}
+                @click=${() => {
+                  this.isWeighed = !this.isWeighed;
+                  this.afterwards(() => this.weigh());
+                }}
+              >
+                What pieces are worth
+              </button>
               <button type="button" @click=${() => void this.share()}>
                 ${this.isShared ? "Address copied" : "Copy address"}
               </button>`
@@ -333,6 +393,15 @@ export class Playground extends LitElement {
         Point at a man to see where it may go; men that attack its cell have arrows. Choose one, then where it goes.
         A line under a man says that it is pinned or held.
       </p>
+      ${this.weighed
+        ? html`<p class="lead">
+            In pawns, to its own side: by how much the evaluation, without a search, is less without the piece.
+            ${this.weighed.places.length > 0
+              ? "Shaded: what the piece chosen would be worth there, the darker the more."
+              : "Choose a piece to see what it would be worth elsewhere."}
+            For the side to move the position is worth ${((this.weighed.score ?? 0) / 100).toFixed(2)}.
+          </p>`
+        : nothing}
       <pb-failure .error=${this.failure} @retry=${() => void this.retry()}></pb-failure>
       ${this.turns.length > 0 ? html`<p class="code">${this.turns.join(" ")}</p>` : nothing}
       ${this.position ? html`<p class="code lead" title="The position in MFEN">${this.position.mfen}</p>` : nothing}

@@ -6,6 +6,7 @@ import io.polyboard.standalone.command.balance.BalanceCommand;
 import io.polyboard.standalone.command.completion.CompletionCommand;
 import io.polyboard.standalone.command.conformance.ConformCommand;
 import io.polyboard.standalone.command.engine.BenchCommand;
+import io.polyboard.standalone.command.engine.LearnCommand;
 import io.polyboard.standalone.command.engine.MatchCommand;
 import io.polyboard.standalone.command.engine.SearchCommand;
 import io.polyboard.standalone.command.engine.TuneCommand;
@@ -60,6 +61,7 @@ import picocli.CommandLine.RunLast;
       SearchCommand.class,
       MatchCommand.class,
       TuneCommand.class,
+      LearnCommand.class,
       OpeningsCommand.class,
       TournamentCommand.class,
       BalanceCommand.class,

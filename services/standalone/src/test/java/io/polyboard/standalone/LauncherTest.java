@@ -87,7 +87,7 @@ class LauncherTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"tournament", "match", "tune", "up", "--help"})
+  @ValueSource(strings = {"tournament", "match", "tune", "learn", "up", "--help"})
   void whatPlaysManyGamesAtOnceHasTheWholeHeap(String command) throws Exception {
     assertThat(launched(command))
         .contains("-XX:+UseParallelGC")

@@ -115,7 +115,7 @@ public class VariantFiles {
   }
 
   private static VariantFile compile(String name, String text) {
-    if (Catalogue.isTooLarge(text)) {
+    if (Catalogue.isTooLarge(text, Catalogue.MOST_BYTES)) {
       throw new RefusedException(name, "is larger than " + Catalogue.MOST_BYTES + " bytes");
     }
     String id = Variants.compile(name, text).id();

@@ -3,8 +3,11 @@ package io.polyboard.engine;
 import module java.base;
 
 import io.polyboard.rules.Outcome;
+import io.polyboard.rules.Piece;
 import io.polyboard.rules.Position;
+import io.polyboard.rules.RefusedException;
 import io.polyboard.rules.Variant;
+import io.polyboard.rules.lattice.Cell;
 
 /**
  * An engine for one variant: a transposition table, and threads that search with it side by side,
@@ -42,8 +45,10 @@ public final class Engine {
    * that learns about moves and evaluations, which on a large lattice is more than a small table.
    */
   public static long bytes(Variant variant, Settings settings) {
+    Weights weights = settings.weights();
     return TranspositionTable.bytes(settings.hash())
-        + settings.threads() * Searchers.of(variant).bytes();
+        + settings.threads()
+            * Searchers.of(variant).bytes(weights == null ? null : weights.network());
   }
 
   public Variant variant() {
@@ -52,6 +57,62 @@ public final class Engine {
 
   public Settings settings() {
     return settings;
+  }
+
+  /**
+   * What each piece but the kings is worth to its side where it stands: by how many centipawns the
+   * evaluation is less without it.
+   *
+   * @return by the number of its cell, in their order; without those that the rules do not let be
+   *     taken off, such as one that keeps the side not to move from being in check
+   */
+  public SortedMap<Integer, Integer> worths(Position position) {
+    SortedMap<Integer, Integer> worths = new TreeMap<>();
+    for (Cell cell : variant.lattice().all()) {
+      worth(position, cell, cell).ifPresent(worth -> worths.put(cell.index(), worth));
+    }
+    return worths;
+  }
+
+  /**
+   * What the piece on a cell would be worth to its side on each cell that is free, and is on its
+   * own: by how many centipawns the evaluation with it there is more than without it.
+   *
+   * @return by the number of the cell, in their order; without those where the rules do not let it
+   *     stand, and none at all for a king or a cell that is free
+   */
+  public SortedMap<Integer, Integer> worths(Position position, Cell from) {
+    SortedMap<Integer, Integer> worths = new TreeMap<>();
+    for (Cell to : variant.lattice().all()) {
+      if (to.equals(from) || position.pieceAt(to) == null) {
+        worth(position, from, to).ifPresent(worth -> worths.put(to.index(), worth));
+      }
+    }
+    return worths;
+  }
+
+  /** What the piece of a cell is worth on another, or the same. */
+  private OptionalInt worth(Position position, Cell from, Cell to) {
+    Piece piece = position.pieceAt(from);
+    if (piece == null || variant.definition().piece(piece.kind()).royal()) {
+      return OptionalInt.empty();
+    }
+    StringBuilder placement = new StringBuilder(position.setup().placement());
+    char letter = placement.charAt(from.index());
+    try {
+      placement.setCharAt(from.index(), '.');
+      int without = evaluate(with(position, placement));
+      placement.setCharAt(to.index(), letter);
+      int there = evaluate(with(position, placement));
+      return OptionalInt.of(piece.side() == position.side() ? there - without : without - there);
+    } catch (RefusedException e) {
+      // The rules do not allow one of the two.
+      return OptionalInt.empty();
+    }
+  }
+
+  private Position with(Position position, CharSequence placement) {
+    return variant.position(position.setup().withPlacement(placement.toString()));
   }
 
   /** Forgets what earlier searches found, as before a new game. */

@@ -4,6 +4,7 @@ import module java.base;
 
 import io.polyboard.engine.kernel.SearcherFactory;
 import io.polyboard.rules.Variant;
+import org.jspecify.annotations.Nullable;
 
 /** Makes the searching threads of one variant. */
 public interface Searchers {
@@ -16,8 +17,12 @@ public interface Searchers {
   Searcher searcher(
       Settings settings, Weights weights, Set<Technique> without, TranspositionTable table);
 
-  /** The memory that a searcher takes, in bytes: what it learns about moves and evaluations. */
-  long bytes();
+  /**
+   * The memory that a searcher takes, in bytes: what it learns about moves and evaluations.
+   *
+   * @param network of its weights, if they have one
+   */
+  long bytes(@Nullable Network network);
 
   /**
    * The searchers of a variant, from classes of its own: what is fixed for the variant is constant

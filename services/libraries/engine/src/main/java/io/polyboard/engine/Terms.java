@@ -27,6 +27,7 @@ public final class Terms {
   /** Steps from promotion within which the way of a passed pawn has a derived weight. */
   private static final int NEAR_PROMOTION = 4;
 
+  private final Variant variant;
   private final List<String> names = new ArrayList<>();
   private final Map<String, Integer> numbers = new HashMap<>();
   private final List<Weight> derived = new ArrayList<>();
@@ -136,6 +137,7 @@ public final class Terms {
 
   /** Lays out the terms of a variant. */
   public Terms(Variant variant) {
+    this.variant = variant;
     List<PieceDefinition> pieces = variant.definition().pieces();
     List<Axis> axes = variant.lattice().axes();
     PieceValues values = PieceValues.of(variant);
@@ -272,6 +274,11 @@ public final class Terms {
   /** The term of a piece that stands on a cell, as White sees it. */
   public int cell(int piece, int index) {
     return cell + piece * cells + index;
+  }
+
+  /** The variant whose terms they are. */
+  public Variant variant() {
+    return variant;
   }
 
   /** How many terms there are. */

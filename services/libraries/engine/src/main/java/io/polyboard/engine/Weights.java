@@ -5,6 +5,7 @@ import module java.base;
 import io.polyboard.rules.Place;
 import io.polyboard.rules.PlainText;
 import io.polyboard.rules.Problem;
+import io.polyboard.rules.Quotation;
 import io.polyboard.rules.RefusedException;
 import io.polyboard.rules.Variant;
 import io.polyboard.rules.Variants;
@@ -15,15 +16,17 @@ import org.jspecify.annotations.Nullable;
  * game and one for the end game, between which the evaluation goes over as pieces leave the boards.
  * Immutable.
  *
- * <p>A weights file has a line {@code term,middle,end} for each term that it sets; empty lines, and
- * lines that begin with {@code #}, say nothing.
+ * <p>A weights file has a line {@code term,middle,end} for each term that it sets, and may have one
+ * {@code network,RULES,TEXT} with a {@link Network} and the {@link Variant#fingerprint} of the
+ * rules that it is for; empty lines, and lines that begin with {@code #}, say nothing.
  */
 public final class Weights {
   /** The largest weight either way, in centipawns. */
   public static final double MOST = 30_000;
 
   private static final String HEADER = "term,middle,end";
-  private static final int MAX_BYTES = 1 << 20;
+  private static final String NETWORK = "network,";
+  private static final int MAX_BYTES = 1 << 22;
   private static final int MAX_PROBLEMS = 20;
   private static final Pattern LINE =
       Pattern.compile("([^,]+),(-?\\d{1,9}(?:\\.\\d{1,9})?),(-?\\d{1,9}(?:\\.\\d{1,9})?)");
@@ -31,6 +34,7 @@ public final class Weights {
   private final Terms terms;
   private final double[] middle;
   private final double[] end;
+  private @Nullable Network network;
 
   private Weights(Terms terms, double[] middle, double[] end) {
     this.terms = terms;
@@ -140,10 +144,13 @@ public final class Weights {
     for (String line : text.lines().toList()) {
       number++;
       if (!line.isBlank() && !line.startsWith("#") && !line.equals(HEADER)) {
-        String reason = weights.set(line.strip());
-        if (reason != null && problems.size() < MAX_PROBLEMS) {
-          Place place = Place.line(number).within(Place.named(name));
-          problems.add(new Problem(place, Problem.INVALID, reason));
+        Place place = Place.line(number).within(Place.named(name));
+        try {
+          weights.set(line.strip());
+        } catch (RefusedException e) {
+          e.problems().stream()
+              .limit(MAX_PROBLEMS - problems.size())
+              .forEach(problem -> problems.add(problem.within(place)));
         }
       }
     }
@@ -153,21 +160,64 @@ public final class Weights {
     return weights;
   }
 
-  /** Sets the weights that a line gives; answers what is wrong with the line, or null. */
-  private @Nullable String set(String line) {
+  /**
+   * Sets what a line gives.
+   *
+   * @throws RefusedException if the line is wrong
+   */
+  private void set(String line) {
+    if (line.startsWith(NETWORK)) {
+      setNetwork(line);
+      return;
+    }
     Matcher matcher = LINE.matcher(line);
     if (!matcher.matches()) {
-      return "not of the form " + HEADER + ", for example passed.2,40,80.5";
+      throw refusal("not of the form " + HEADER + ", for example passed.2,40,80.5");
     }
     int term = terms.number(matcher.group(1));
     if (term < 0) {
-      return "no term '" + matcher.group(1) + "' in this variant";
+      throw refusal("no term '" + matcher.group(1) + "' in this variant");
     }
     middle[term] = Double.parseDouble(matcher.group(2));
     end[term] = Double.parseDouble(matcher.group(3));
-    return Math.max(Math.abs(middle[term]), Math.abs(end[term])) > MOST
-        ? "a weight of more than " + MOST + " centipawns"
-        : null;
+    if (Math.max(Math.abs(middle[term]), Math.abs(end[term])) > MOST) {
+      throw refusal("a weight of more than " + MOST + " centipawns");
+    }
+  }
+
+  private void setNetwork(String line) {
+    String[] parts = line.split(",", 3);
+    if (network != null || parts.length < 3) {
+      throw refusal("not of the form network,RULES,TEXT, or a second network");
+    }
+    Variant variant = terms.variant();
+    if (!parts[1].equals(variant.fingerprint())) {
+      throw refusal(
+          "a network for the rules %s; those of %s are %s"
+              .formatted(Quotation.shown(parts[1]), variant.id(), variant.fingerprint()));
+    }
+    network = Network.parse(parts[2], new NetworkInputs(variant).size());
+  }
+
+  private static RefusedException refusal(String reason) {
+    return new RefusedException(new Problem(Place.WHOLE, Problem.INVALID, reason));
+  }
+
+  /** The same weights of the terms, with this network. */
+  public Weights with(Network network) {
+    Weights with = linear();
+    with.network = network;
+    return with;
+  }
+
+  /** The same weights of the terms, without a network. */
+  public Weights linear() {
+    return new Weights(terms, middle, end);
+  }
+
+  /** The network whose output is added to the terms; null for none. */
+  public @Nullable Network network() {
+    return network;
   }
 
   /** The text of a weights file, which {@link #read} reads back. */
@@ -176,6 +226,10 @@ public final class Weights {
     for (int term = 0; term < terms.size(); term++) {
       text.append(
           String.format(Locale.ROOT, "%s,%.2f,%.2f%n", terms.name(term), middle[term], end[term]));
+    }
+    if (network != null) {
+      text.append(NETWORK).append(terms.variant().fingerprint()).append(',').append(network.text());
+      text.append('\n');
     }
     return text.toString();
   }

@@ -76,7 +76,7 @@ class WeightsTest {
   @Test
   void refusesWhatIsNoFileOrTooLarge() throws IOException {
     // Given
-    Path file = file("#\n".repeat((1 << 19) + 1));
+    Path file = file("#\n".repeat((1 << 21) + 1));
 
     // Then
     assertThatThrownBy(() -> Weights.read(file, CHESS))

@@ -37,6 +37,12 @@ public record Setup(
   /** The largest halfmove and fullmove numbers that are accepted. */
   public static final int MAX_COUNTER = 99_999;
 
+  /** With other pieces, so that there are no castling rights, and nothing is en passant. */
+  public Setup withPlacement(String others) {
+    return new Setup(
+        others, side, "", null, holder, matedWhite, matedBlack, moved, halfmove, fullmove);
+  }
+
   /** Castling rights as bits, in the order {@code KQkq}. */
   public static int rights(String letters) {
     return letters.chars().map(letter -> 1 << RIGHTS.indexOf(letter)).reduce(0, (a, b) -> a | b);

@@ -19,6 +19,9 @@ public final class Variant {
   /** Null until somebody asks. */
   private volatile @Nullable List<Symmetry> symmetries;
 
+  /** Null until somebody asks. */
+  private volatile @Nullable String fingerprint;
+
   private Variant(VariantDefinition definition) {
     this.definition = definition;
     kinds =
@@ -77,6 +80,19 @@ public final class Variant {
   /** The variant's id. */
   public String id() {
     return definition.id();
+  }
+
+  /**
+   * 16 hexadecimal digits that tell its rules from others, whatever the game and its pieces are
+   * called: the first 64 bits of a SHA-256.
+   */
+  public String fingerprint() {
+    String known = fingerprint;
+    if (known == null) {
+      known = definition.fingerprint();
+      fingerprint = known;
+    }
+    return known;
   }
 
   /** The cells. */

@@ -29,6 +29,7 @@ import io.polyboard.play.PlayerLimits;
 import io.polyboard.play.WeightsReference;
 import io.polyboard.proto.common.v1.Reason;
 import io.polyboard.proto.search.v1.EngineSettings;
+import io.polyboard.proto.search.v1.ExplainRequest;
 import io.polyboard.proto.search.v1.FindBestTurnRequest;
 import io.polyboard.proto.search.v1.GameRequest;
 import io.polyboard.proto.search.v1.RandomOpening;
@@ -129,6 +130,26 @@ public class RequestReader {
         true);
   }
 
+  /** Reads where the evaluation is to be explained. */
+  public Question explanation(ExplainRequest request) throws InterruptedException {
+    Question question =
+        question(
+            new Fields(),
+            "",
+            request.hasPosition() ? request.getPosition() : null,
+            request.getSettings(),
+            io.polyboard.proto.search.v1.Limits.getDefaultInstance(),
+            false);
+    int cells = question.position.variant().lattice().cells();
+    new Fields()
+        .require(
+            request.getCell() >= 0 && request.getCell() < cells,
+            "cell",
+            "is to be 0 to " + (cells - 1))
+        .check();
+    return question;
+  }
+
   /**
    * Reads what a game follows from.
    *
@@ -201,9 +222,9 @@ public class RequestReader {
     new Fields()
         .require(!request.getVariant().isEmpty(), "variant", "is needed: an id or a digest")
         .require(
-            !text.isEmpty() && !Catalogue.isTooLarge(text),
+            !text.isEmpty() && !Catalogue.isTooLarge(text, Catalogue.MOST_WEIGHTS_BYTES),
             "text",
-            "is needed, with at most " + Catalogue.MOST_BYTES + " bytes")
+            "is needed, with at most " + Catalogue.MOST_WEIGHTS_BYTES + " bytes")
         .check();
     KnownVariant known = variant(request.getVariant());
     try {

@@ -13,6 +13,7 @@ import io.polyboard.contract.catalogue.Registrant;
 import io.polyboard.contract.catalogue.Registration;
 import io.polyboard.engine.Analysis;
 import io.polyboard.engine.Control;
+import io.polyboard.engine.Engine;
 import io.polyboard.engine.EnginePool;
 import io.polyboard.engine.NoRoomException;
 import io.polyboard.engine.Report;
@@ -21,6 +22,8 @@ import io.polyboard.play.PlayedGame;
 import io.polyboard.play.Table;
 import io.polyboard.proto.search.v1.AnalyseRequest;
 import io.polyboard.proto.search.v1.AnalyseResponse;
+import io.polyboard.proto.search.v1.ExplainRequest;
+import io.polyboard.proto.search.v1.ExplainResponse;
 import io.polyboard.proto.search.v1.FindBestTurnRequest;
 import io.polyboard.proto.search.v1.FindBestTurnResponse;
 import io.polyboard.proto.search.v1.GameRequest;
@@ -37,6 +40,7 @@ import io.polyboard.proto.search.v1.RegisterWeightsResponse;
 import io.polyboard.proto.search.v1.SearchServiceGrpc;
 import io.polyboard.proto.search.v1.StartAnalysis;
 import io.polyboard.proto.search.v1.Weights;
+import io.polyboard.proto.search.v1.Worth;
 import io.polyboard.rules.Position;
 import io.polyboard.rules.RefusedException;
 import io.polyboard.rules.Turn;
@@ -92,6 +96,7 @@ public class SearchGrpcService extends ContractService {
     engines = EnginePool.within(settings.memoryMib());
     converse(SearchServiceGrpc.getAnalyseMethod(), this::analyse);
     unary(SearchServiceGrpc.getFindBestTurnMethod(), this::findBestTurn);
+    unary(SearchServiceGrpc.getExplainMethod(), this::explain);
     stream(SearchServiceGrpc.getPlayGameMethod(), this::playGame);
     unary(SearchServiceGrpc.getRegisterWeightsMethod(), this::registerWeights);
     unary(SearchServiceGrpc.getGetWeightsMethod(), this::getWeights);
@@ -153,6 +158,32 @@ public class SearchGrpcService extends ContractService {
         .setOutcome(Outcomes.message(position.outcome()))
         .setVariantDigest(question.variantDigest())
         .build();
+  }
+
+  private ExplainResponse explain(ExplainRequest request) throws Exception {
+    RequestReader.Question question = reader.explanation(request);
+    Position position = question.position();
+    Variant variant = position.variant();
+    try (AnalysisEngine engines = new AnalysisEngine(this.engines)) {
+      Engine engine = engines.take(variant, question.settings());
+      SortedMap<Integer, Integer> places =
+          request.hasCell()
+              ? engine.worths(position, variant.lattice().at(request.getCell()))
+              : new TreeMap<>();
+      return ExplainResponse.newBuilder()
+          .setScore(engine.evaluate(position))
+          .addAllPieces(worths(engine.worths(position)))
+          .addAllPlaces(worths(places))
+          .setVariantDigest(question.variantDigest())
+          .build();
+    }
+  }
+
+  private static List<Worth> worths(SortedMap<Integer, Integer> byCell) {
+    return byCell.entrySet().stream()
+        .map(each ->
+            Worth.newBuilder().setCell(each.getKey()).setCentipawns(each.getValue()).build())
+        .toList();
   }
 
   private void playGame(PlayGameRequest request, Outflow<PlayGameResponse> out) throws Exception {

@@ -19,6 +19,7 @@ import io.polyboard.proto.rules.v1.Outcome;
 import io.polyboard.proto.rules.v1.Result;
 import io.polyboard.proto.rules.v1.Termination;
 import io.polyboard.proto.search.v1.AnalyseResponse;
+import io.polyboard.proto.search.v1.ExplainResponse;
 import io.polyboard.proto.search.v1.FindBestTurnResponse;
 import io.polyboard.proto.search.v1.GameRequest;
 import io.polyboard.proto.search.v1.Line;
@@ -27,6 +28,7 @@ import io.polyboard.proto.search.v1.PlayGameResponse;
 import io.polyboard.proto.search.v1.PlayedGame;
 import io.polyboard.proto.search.v1.PlayedTurn;
 import io.polyboard.proto.search.v1.Score;
+import io.polyboard.proto.search.v1.Worth;
 import io.polyboard.rules.Position;
 import io.polyboard.rules.Variants;
 import io.polyboard.rules.notation.TurnText;
@@ -46,6 +48,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 @QuarkusTest
 @WithTestResource(SearchEnvironment.class)
@@ -446,6 +449,41 @@ class SearchGrpcServiceTest {
     assertThat(found.getVariantDigest()).isEqualTo(Requests.digest("chess"));
     assertThat(found.getOutcome())
         .isEqualTo(Outcome.newBuilder().setResult(Result.RESULT_ONGOING).build());
+  }
+
+  @Test
+  void explainsWhatPiecesAreWorthAndWhatOneWouldBeElsewhere() {
+    // Given a lone knight and pawn, White's
+    String position = "position {variant: 'chess' mfen: '4k3/8/8/8/8/8/P7/1N2K3 w - - 0 1'}";
+
+    // When
+    ExplainResponse explained = client.search().explain(message(position + " cell: 1"));
+
+    // Then
+    Map<Integer, Integer> pieces =
+        explained.getPiecesList().stream()
+            .collect(Collectors.toMap(Worth::getCell, Worth::getCentipawns));
+    Map<Integer, Integer> places =
+        explained.getPlacesList().stream()
+            .collect(Collectors.toMap(Worth::getCell, Worth::getCentipawns));
+    assertThat(explained.getScore()).isPositive();
+    assertThat(pieces).containsOnlyKeys(1, 8).containsEntry(1, places.get(1));
+    assertThat(pieces.get(1)).isGreaterThan(pieces.get(8)).isGreaterThan(0);
+    // Where it would give check to the side that is not to move it may not stand.
+    assertThat(places).containsKeys(1, 27).doesNotContainKeys(4, 8, 60, 43);
+    assertThat(places.get(27)).isGreaterThan(places.get(63));
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {-1, 64})
+  void refusesToExplainACellThatIsNone(int cell) {
+    // When
+    Refused refused =
+        Refused.by(
+            () -> client.search().explain(message("position {variant: 'chess'} cell: " + cell)));
+
+    // Then
+    assertThat(refused.fields()).containsExactly("cell");
   }
 
   @Test

@@ -53,6 +53,7 @@ final class OutputSchema {
     records.put("search", "page.engine.SearchPage");
     records.put("match --save", "page.engine.GameFile$Line");
     records.put("tune", "page.engine.TunePage");
+    records.put("learn", "page.engine.LearnPage");
     records.put("openings balanced", "page.openings.BalancedPage");
     records.put("openings name", "command.openings.NameCommand$NamingPage");
     records.put("openings names", "command.openings.NamesCommand$NamesPage");

@@ -452,6 +452,28 @@ class DashboardIT {
   }
 
   @Test
+  void aPieceIsWorthMoreOnSomeCellsThanOnOthers() {
+    // Given
+    Page page = open("/variants/chess");
+    Locator notes = page.locator("pb-playground .note");
+
+    // When
+    page.locator("button:has-text('What pieces are worth')").click();
+
+    // Then every piece but the kings has a note
+    assertThat(notes).hasCount(30);
+
+    // When
+    page.locator(CELL.formatted("Ab1")).click();
+
+    // Then the knight has one on its own cell and on every free one but d6 and f6, where it would
+    // give check to the side that is not to move
+    assertThat(notes).hasCount(31);
+    assertThat(page.locator("pb-playground .cell.chosen .note")).hasCount(1);
+    assertThat(page.locator("pb-playground .shade")).hasCount(31);
+  }
+
+  @Test
   void aGameIsSavedAsPgn() throws IOException {
     // Given
     Page page = open("/games/" + platform.games().getFirst().getGameId());

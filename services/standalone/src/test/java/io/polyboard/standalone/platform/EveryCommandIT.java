@@ -97,6 +97,23 @@ class EveryCommandIT {
   }
 
   @Test
+  @Order(2)
+  void gamesToLearnFromAreTheSameHereAndAtAServer() throws Exception {
+    // Given
+    Path here = directory.resolve("here");
+    Path there = directory.resolve("there");
+    String line = "learn chess --time=1s --nodes=1 --hidden=8 --output={} --data={}";
+
+    // When
+    printed(line, directory.resolve("here.csv"), here);
+    served(line, directory.resolve("there.csv"), there);
+
+    // Then
+    String games = "games-1-0001.binpb.gz";
+    assertThat(Files.mismatch(here.resolve(games), there.resolve(games))).isEqualTo(-1);
+  }
+
+  @Test
   @Order(3)
   void whatTheServicesPlay() throws Exception {
     // Given

@@ -128,7 +128,9 @@ public class SpecReader {
       if (!file.isEmpty()) {
         String path = SPEC + ".players[" + i + "].weights_text";
         fields.require(
-            !Catalogue.isTooLarge(file), path, "is larger than " + Catalogue.MOST_BYTES + " bytes");
+            !Catalogue.isTooLarge(file, Catalogue.MOST_WEIGHTS_BYTES),
+            path,
+            "is larger than " + Catalogue.MOST_WEIGHTS_BYTES + " bytes");
         fields.require(
             entrant.getPlayer().getSearching().getSettings().getWeights().isEmpty(),
             path,

@@ -227,7 +227,7 @@ public class RulesGrpcService extends ContractService {
     new Fields()
         .require(!definition.isEmpty(), "definition", "is required: YAML")
         .require(
-            !Catalogue.isTooLarge(definition),
+            !Catalogue.isTooLarge(definition, Catalogue.MOST_BYTES),
             "definition",
             "is larger than " + Catalogue.MOST_BYTES + " bytes")
         .check();

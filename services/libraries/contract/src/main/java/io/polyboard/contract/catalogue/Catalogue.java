@@ -36,8 +36,11 @@ import org.jspecify.annotations.Nullable;
 @ApplicationScoped
 @Startup
 public class Catalogue {
-  /** The most bytes of a definition, and of a file of weights, in UTF-8. */
+  /** The most bytes of a definition, in UTF-8. */
   public static final int MOST_BYTES = 256 << 10;
+
+  /** The most bytes of a file of weights, in UTF-8: a record of Kafka holds one. */
+  public static final int MOST_WEIGHTS_BYTES = 768 << 10;
 
   /** The most registered variants that are kept compiled. */
   private static final int MOST_COMPILED = 64;
@@ -113,10 +116,10 @@ public class Catalogue {
             known.variant().tableBytes(), MOST_TABLE_BYTES / MOST_COMPILED, MOST_TABLE_BYTES);
   }
 
-  /** Whether a definition, or a file of weights, has more than {@link #MOST_BYTES}. */
-  public static boolean isTooLarge(String text) {
+  /** Whether a text has more bytes than that. */
+  public static boolean isTooLarge(String text, int most) {
     // No character takes less than a byte.
-    return text.length() > MOST_BYTES || text.getBytes(UTF_8).length > MOST_BYTES;
+    return text.length() > most || text.getBytes(UTF_8).length > most;
   }
 
   /** Whether the topic was read to its end once. */

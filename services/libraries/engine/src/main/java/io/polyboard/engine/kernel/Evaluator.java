@@ -5,6 +5,7 @@ import static io.polyboard.rules.kernel.Sizes.*;
 
 import module java.base;
 
+import io.polyboard.engine.Network;
 import io.polyboard.engine.Score;
 import io.polyboard.engine.Terms;
 import io.polyboard.engine.Trace;
@@ -18,7 +19,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * The weighted sum of the {@link Terms} in a position. What pieces count where they stand is kept
  * up to date along the line of moves; the rest is worked out for each position, unless what is
- * known already is far outside the window. For one thread.
+ * known already is far outside the window. Where the weights have a {@link Network}, what that says
+ * is added. For one thread.
  *
  * <p>Each king has its part of the evaluation: where each board has a king, what stands on that
  * board; else all that stands on the boards.
@@ -31,6 +33,9 @@ final class Evaluator {
 
   /** What the terms that are left out of a lazy evaluation hardly ever sum to, in centipawns. */
   private static final int LAZY_MARGIN = 550;
+
+  /** The same where a network is one of them. */
+  private static final int LAZY_MARGIN_LEARNED = 900;
 
   private static final int PAWN_ENTRIES = 1 << 13;
 
@@ -73,6 +78,10 @@ final class Evaluator {
 
   private final Terms terms;
   private final Weights weights;
+  private final @Nullable Accumulators accumulators;
+
+  /** See {@link #LAZY_MARGIN}. */
+  private final int lazyMargin;
 
   /** By code and cell, White's positive. */
   private final long[] placed = new long[CODES * CELLS];
@@ -158,6 +167,9 @@ final class Evaluator {
   Evaluator(Weights weights) {
     this.weights = weights;
     terms = weights.terms();
+    Network network = weights.network();
+    accumulators = network == null ? null : new Accumulators(network);
+    lazyMargin = network == null ? LAZY_MARGIN : LAZY_MARGIN_LEARNED;
     for (int kind = 0; kind < KINDS; kind++) {
       int term = terms.piece + kind;
       values[kind] =
@@ -279,6 +291,9 @@ final class Evaluator {
         add(ply, code, cell, 1);
       }
     }
+    if (accumulators != null) {
+      accumulators.restart(position, ply);
+    }
   }
 
   private void add(int ply, int code, int cell, int sign) {
@@ -304,11 +319,18 @@ final class Evaluator {
             : PackedMove.to(move);
     int captured = position.pieceAt(capturedCell);
     int promotion = PackedMove.promotion(move);
-    add(next, code, from, -1);
+    change(next, code, from, -1);
     if (captured != PackedPosition.EMPTY) {
-      add(next, captured, capturedCell, -1);
+      change(next, captured, capturedCell, -1);
     }
-    add(next, promotion < 0 ? code : 2 * promotion + (code & 1), PackedMove.landing(move), 1);
+    change(next, promotion < 0 ? code : 2 * promotion + (code & 1), PackedMove.landing(move), 1);
+  }
+
+  private void change(int ply, int code, int cell, int sign) {
+    add(ply, code, cell, sign);
+    if (accumulators != null) {
+      accumulators.note(ply, code * CELLS + cell, sign > 0);
+    }
   }
 
   /** A key of the pawns on all boards, at a ply. */
@@ -328,6 +350,9 @@ final class Evaluator {
       phases[from + KINGS + king] = phases[from + king];
       pawnKeys[from + KINGS + king] = pawnKeys[from + king];
       boardKeys[from + KINGS + king] = boardKeys[from + king];
+    }
+    if (accumulators != null) {
+      accumulators.follow(ply + 1);
     }
   }
 
@@ -358,7 +383,7 @@ final class Evaluator {
     if (trace == null) {
       int rough = tapered(sum, phase, scale(position, end(sum) > 0 ? 0 : 1));
       rough = side == 0 ? rough : -rough;
-      if (rough + LAZY_MARGIN < alpha || rough - LAZY_MARGIN > beta) {
+      if (rough + lazyMargin < alpha || rough - lazyMargin > beta) {
         isRough = true;
         return rough;
       }
@@ -378,8 +403,11 @@ final class Evaluator {
       trace.setShares(middle, (1 - middle) * scale / FULL_SCALE);
     }
     int score = tapered(sum, phase, scale);
-    score = Math.clamp(score, -ForcedScore.LEAST + 1, ForcedScore.LEAST - 1);
-    return side == 0 ? score : -score;
+    score = side == 0 ? score : -score;
+    if (accumulators != null && trace == null) {
+      score += accumulators.evaluate(position, ply);
+    }
+    return Math.clamp(score, -ForcedScore.LEAST + 1, ForcedScore.LEAST - 1);
   }
 
   /**

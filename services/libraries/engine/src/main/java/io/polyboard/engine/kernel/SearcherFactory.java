@@ -2,12 +2,14 @@ package io.polyboard.engine.kernel;
 
 import module java.base;
 
+import io.polyboard.engine.Network;
 import io.polyboard.engine.Searcher;
 import io.polyboard.engine.Searchers;
 import io.polyboard.engine.Settings;
 import io.polyboard.engine.Technique;
 import io.polyboard.engine.TranspositionTable;
 import io.polyboard.engine.Weights;
+import org.jspecify.annotations.Nullable;
 
 /** Makes the searchers of the variant for which this copy of the package was loaded. */
 public final class SearcherFactory implements Searchers {
@@ -18,7 +20,7 @@ public final class SearcherFactory implements Searchers {
   }
 
   @Override
-  public long bytes() {
-    return AlphaBeta.bytes();
+  public long bytes(@Nullable Network network) {
+    return AlphaBeta.bytes() + (network == null ? 0 : Accumulators.bytes(network));
   }
 }

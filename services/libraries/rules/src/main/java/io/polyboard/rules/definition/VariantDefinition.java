@@ -59,6 +59,7 @@ public record VariantDefinition(
     EndDefinition ends,
     String array,
     @Nullable PublishedNotation publishedNotation) {
+  private static final int FINGERPRINT_BYTES = 8;
 
   /**
    * Long algebraic notation in which the case of a square's file letter tells the board.
@@ -67,6 +68,51 @@ public record VariantDefinition(
    * @param upper the board written in capitals
    */
   public record PublishedNotation(int lower, int upper) {}
+
+  /** See {@link io.polyboard.rules.Variant#fingerprint}. */
+  public String fingerprint() {
+    List<PieceDefinition> nameless =
+        pieces.stream()
+            .map(each ->
+                new PieceDefinition(
+                    each.letter(),
+                    "",
+                    each.royal(),
+                    each.movements(),
+                    each.pawn(),
+                    each.standsOn()))
+            .toList();
+    // Every part has its values in a fixed order: lists, sorted sets and sorted maps.
+    VariantDefinition rules =
+        new VariantDefinition(
+            "",
+            "",
+            null,
+            null,
+            null,
+            "",
+            null,
+            lattice,
+            mirror,
+            planes,
+            nameless,
+            royalOnEachBoard,
+            castlings,
+            transfer,
+            kingHold,
+            selfCapture,
+            movesPerTurn,
+            ends,
+            array,
+            null);
+    try {
+      MessageDigest digest = MessageDigest.getInstance("SHA-256");
+      byte[] hash = digest.digest(rules.toString().getBytes(StandardCharsets.UTF_8));
+      return HexFormat.of().formatHex(hash, 0, FINGERPRINT_BYTES);
+    } catch (NoSuchAlgorithmException e) {
+      throw new IllegalStateException("every JDK has SHA-256", e);
+    }
+  }
 
   /** The cell that is to a side what a cell is to White: the cell itself, or its mirror image. */
   public Cell seenBy(Side side, Cell cell) {

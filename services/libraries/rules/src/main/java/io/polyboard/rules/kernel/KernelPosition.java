@@ -201,6 +201,16 @@ final class KernelPosition extends LegalTurns {
   }
 
   @Override
+  public int castlingRights() {
+    return castling;
+  }
+
+  @Override
+  public int movedBoards() {
+    return moved;
+  }
+
+  @Override
   public int holder() {
     return holder;
   }

@@ -171,6 +171,12 @@ public abstract class PackedPosition extends Position {
    */
   public abstract int king(int side, int board);
 
+  /** The castling rights that are left: a bit for each, in the order of {@code KQkq}. */
+  public abstract int castlingRights();
+
+  /** Bit {@code 1 << board} for each board on which the side to move has moved in this turn. */
+  public abstract int movedBoards();
+
   /** The side whose king holds the other's: 0 White, 1 Black; −1 if neither does. */
   public abstract int holder();
 

@@ -7,20 +7,11 @@ import module java.base;
 import com.google.protobuf.util.Timestamps;
 import io.polyboard.contract.StandingsMessages;
 import io.polyboard.contract.TournamentMessages;
-import io.polyboard.engine.EnginePool;
-import io.polyboard.engine.TranspositionTable;
-import io.polyboard.play.GamePlan;
-import io.polyboard.play.PlayedGame;
-import io.polyboard.play.Player;
 import io.polyboard.play.PlayerDefinition;
-import io.polyboard.play.Table;
-import io.polyboard.play.TurnListener;
 import io.polyboard.play.schedule.Format;
 import io.polyboard.play.schedule.Openings;
-import io.polyboard.play.schedule.Schedule;
 import io.polyboard.play.schedule.TournamentDefinition;
 import io.polyboard.play.schedule.VariantReference;
-import io.polyboard.play.standings.GameResult;
 import io.polyboard.play.standings.Scoreboard;
 import io.polyboard.play.standings.Standings;
 import io.polyboard.proto.tournament.v1.State;
@@ -77,7 +68,6 @@ import picocli.CommandLine.Option;
     })
 public final class MatchCommand extends PrintingCommand {
   private static final int MOST_TABLES = 1024;
-  private static final long POLL_MILLIS = 200;
 
   @Mixin private final VariantParameter variant = new VariantParameter();
 
@@ -139,10 +129,22 @@ public final class MatchCommand extends PrintingCommand {
     }
     try (Interruption interruption = new Interruption(terminal);
         GameFile save = file == null ? null : new GameFile(match, played, file);
-        ParallelGames<Ended> playing =
-            GameOptions.checked(
-                "", () -> new ParallelGames<>(tables, tables(match, played), games))) {
-      Tournament end = play(match, played, playing, save, interruption);
+        LocalMatch playing = new LocalMatch(match, played, games, tables);
+        Progress progress = new Progress(terminal)) {
+      Instant start = Instant.now();
+      Scoreboard board =
+          playing.play(
+              so -> {
+                progress.log(() ->
+                    new TournamentPage(message(match, so, start))
+                        .progress(
+                            io.polyboard.proto.tournament.v1.Progress.getDefaultInstance(),
+                            Duration.between(start, Instant.now()).toMillis() / 60e3));
+                return interruption.requested();
+              },
+              save == null ? (number, game) -> {} : save::write);
+      progress.close();
+      Tournament end = message(match, board, start);
       print(end, new TournamentPage(end)::lines);
     }
     return ExitCode.DONE;
@@ -150,55 +152,6 @@ public final class MatchCommand extends PrintingCommand {
 
   private PlayerDefinition player(String place, String text) {
     return GameOptions.checked(place, () -> PlayerDefinition.parse(text));
-  }
-
-  /** A game with its number. */
-  private record Ended(int number, PlayedGame game) {}
-
-  /**
-   * Plays until the games are all played, the test is decided or the process is to end. A test that
-   * is decided says what it says of the games up to there, whichever are played by then.
-   */
-  private Tournament play(
-      TournamentDefinition match,
-      Variant played,
-      ParallelGames<Ended> playing,
-      @Nullable GameFile save,
-      Interruption interruption)
-      throws InterruptedException {
-    Scoreboard all = new Scoreboard(match);
-    Scoreboard inOrder = new Scoreboard(match);
-    SortedMap<Integer, PlayedGame> waiting = new TreeMap<>();
-    Instant start = Instant.now();
-    try (Progress progress = new Progress(terminal)) {
-      while (all.played() < games && !interruption.requested()) {
-        Ended ended = playing.poll(POLL_MILLIS);
-        if (ended != null) {
-          all.count(ended.number, GameResult.of(ended.game, played));
-          waiting.put(ended.number, ended.game);
-        }
-        for (PlayedGame game = waiting.remove(inOrder.played() + 1);
-            game != null;
-            game = waiting.remove(inOrder.played() + 1)) {
-          inOrder.count(inOrder.played() + 1, GameResult.of(game, played));
-          if (save != null) {
-            save.write(inOrder.played(), game);
-          }
-          if (inOrder.isDecided()) {
-            return message(match, inOrder, start);
-          }
-        }
-        progress.log(() ->
-            new TournamentPage(message(match, all, start))
-                .progress(
-                    io.polyboard.proto.tournament.v1.Progress.getDefaultInstance(),
-                    Duration.between(start, Instant.now()).toMillis() / 60e3));
-      }
-    }
-    if (save != null) {
-      waiting.forEach(save::write);
-    }
-    return message(match, all, start);
   }
 
   private Tournament message(TournamentDefinition match, Scoreboard board, Instant start) {
@@ -224,20 +177,5 @@ public final class MatchCommand extends PrintingCommand {
         .setCreatedAt(Timestamps.fromMillis(start.toEpochMilli()))
         .setEndedAt(Timestamps.now())
         .build();
-  }
-
-  private static Supplier<ParallelGames.Table<Ended>> tables(
-      TournamentDefinition match, Variant played) {
-    Schedule schedule = new Schedule(match);
-    Map<PlayerDefinition, Player> players = new HashMap<>();
-    match.players().forEach(each -> players.put(each, each.in(played)));
-    IntFunction<GamePlan> plans =
-        game ->
-            schedule.game(game).plan(played, player -> Objects.requireNonNull(players.get(player)));
-    return () -> {
-      Table table = new Table(EnginePool.keeping(2L * TranspositionTable.MAX_MEBIBYTES));
-      table.prepare(plans.apply(1));
-      return game -> new Ended(game, table.play(plans.apply(game), TurnListener.NONE));
-    };
   }
 }

@@ -44,14 +44,16 @@ import picocli.CommandLine.Option;
       "  polyboard search mapped-chess --time 5000 --multipv 3",
       "  polyboard search chess --depth 8 --position '7k/8/5KQ1/8/8/8/8/8 w - - 0 1'",
       "  polyboard search chess --turns Ae2Ae4 Ad2Ad4",
+      "  polyboard search chess --nodes 1 --explain",
       "",
       "JSON: {\"variant\": id, \"position\": MFEN, \"turn\": turn or null,",
       "  \"score\": hundredths of a pawn, \"turnsToEnd\": number or null,",
       "  \"depth\": number, \"nodes\": number, \"millis\": number,",
       "  \"line\": [turn, ...], \"lines\": [{\"rank\": number, \"turn\": turn or null,",
       "    \"score\": number, \"turnsToEnd\": number or null, \"depth\": number,",
-      "    \"deepest\": number, \"line\": [turn, ...]}, ...]}",
-      "  (the best line, then all of them, the best again first)"
+      "    \"deepest\": number, \"line\": [turn, ...]}, ...],",
+      "  \"pieces\": [{\"cell\": name, \"piece\": letter, \"worth\": centipawns}, ...]}",
+      "  (the best line, then all of them, the best again first; pieces with --explain)"
     })
 public final class SearchCommand extends PrintingCommand {
   private static final long DEFAULT_MILLIS = 1000;
@@ -102,6 +104,14 @@ public final class SearchCommand extends PrintingCommand {
               + "; default 64.")
   private int hash;
 
+  @Option(
+      names = "--explain",
+      description = {
+        "Also say what each piece is worth to its side where it stands: by how much the"
+            + " evaluation, without search, is less without it."
+      })
+  private boolean explain;
+
   @Mixin private final WeightsOption weights = new WeightsOption();
 
   @Override
@@ -128,7 +138,8 @@ public final class SearchCommand extends PrintingCommand {
                 terminal.say(terminal.fitted(progress));
                 terminal.err().flush();
               });
-      SearchPage page = SearchPage.of(position, analysis);
+      SearchPage page =
+          SearchPage.of(position, analysis, explain ? engine.worths(position) : new TreeMap<>());
       print(page, page::text);
     }
     return ExitCode.DONE;

@@ -143,7 +143,8 @@ public final class TuneCommand extends PrintingCommand {
     requireBetween("--freedom", freedom, Fit.LEAST_FREEDOM, Fit.MOST_FREEDOM);
     Variant tuned = variant.variant();
     Weights start =
-        Objects.requireNonNullElseGet(weights.weights(tuned), () -> Weights.shipped(tuned));
+        Objects.requireNonNullElseGet(weights.weights(tuned), () -> Weights.shipped(tuned))
+            .linear();
     String asked = openings;
     List<Setup> starts =
         asked == null

@@ -10,6 +10,7 @@ import io.polyboard.rules.ForcedScore;
 import io.polyboard.rules.Position;
 import io.polyboard.rules.notation.Mfen;
 import io.polyboard.rules.notation.TurnText;
+import io.polyboard.standalone.page.Columns;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -22,6 +23,7 @@ import org.jspecify.annotations.Nullable;
  * @param turnsToEnd of a forced end, else null
  * @param line the best
  * @param lines all of them, the best first
+ * @param pieces what each is worth; empty where that was not asked for
  */
 public record SearchPage(
     String variant,
@@ -33,7 +35,15 @@ public record SearchPage(
     long nodes,
     long millis,
     List<String> line,
-    List<Line> lines) {
+    List<Line> lines,
+    List<Piece> pieces) {
+  /**
+   * A piece, by its letter, upper case for White.
+   *
+   * @param worth to its side, in centipawns
+   */
+  public record Piece(String cell, String piece, int worth) {}
+
   /** One of the best lines. */
   public record Line(
       int rank,
@@ -65,8 +75,10 @@ public record SearchPage(
    * What a search of a position has found.
    *
    * @param position where it began
+   * @param worths of pieces by their cells, see {@link io.polyboard.engine.Engine#worths}
    */
-  public static SearchPage of(Position position, Analysis analysis) {
+  public static SearchPage of(
+      Position position, Analysis analysis, SortedMap<Integer, Integer> worths) {
     List<Line> lines = analysis.lines().stream().map(report -> Line.of(position, report)).toList();
     Line first = lines.getFirst();
     Report best = analysis.best();
@@ -80,7 +92,14 @@ public record SearchPage(
         best.nodes(),
         best.millis(),
         first.line,
-        lines);
+        lines,
+        worths.entrySet().stream()
+            .map(each ->
+                new Piece(
+                    position.variant().lattice().at(each.getKey()).name(),
+                    String.valueOf(position.setup().placement().charAt(each.getKey())),
+                    each.getValue()))
+            .toList());
   }
 
   /**
@@ -101,9 +120,28 @@ public record SearchPage(
         String.join(" ", line(position, report)));
   }
 
-  /** A line for each of the best turns: turn, score and the line expected to follow. */
+  /**
+   * A line for each of the best turns: turn, score and the line expected to follow; and a table of
+   * the pieces, White's first, those that are worth most first.
+   */
   public List<String> text() {
-    return lines.stream().map(Line::text).toList();
+    List<String> text = new ArrayList<>(lines.stream().map(Line::text).toList());
+    if (!pieces.isEmpty()) {
+      text.add("");
+      text.addAll(
+          new Columns<Piece>()
+              .with("piece", Piece::piece)
+              .with("on", Piece::cell)
+              .with("worth", piece -> text(piece.worth))
+              .lines(
+                  pieces.stream()
+                      .sorted(
+                          Comparator.comparing(
+                                  (Piece piece) -> Character.isLowerCase(piece.piece.charAt(0)))
+                              .thenComparing(piece -> -piece.worth))
+                      .toList()));
+    }
+    return text;
   }
 
   private static String text(int score) {

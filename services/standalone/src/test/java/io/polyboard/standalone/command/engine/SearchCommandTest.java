@@ -2,6 +2,8 @@ package io.polyboard.standalone.command.engine;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import module java.base;
+
 import io.polyboard.standalone.Run;
 import org.junit.jupiter.api.Test;
 
@@ -34,6 +36,25 @@ class SearchCommandTest {
     assertThat(run.json().get("lines").get(0).get("rank").asInt()).isEqualTo(1);
     assertThat(run.json().get("lines").get(0).get("line")).isEqualTo(run.json().get("line"));
     assertThat(run.json().get("lines").get(0).get("turn")).isEqualTo(run.json().get("turn"));
+  }
+
+  @Test
+  void saysWhatEachPieceIsWorth() {
+    // When
+    String line = "search chess --nodes 1 --explain --position";
+    String mfen = "4k3/8/8/3q4/8/8/PP6/R3K2R w KQ - 0 1";
+    Run run = Run.line(line + " {} --json", mfen).ending(0);
+
+    // Then each to its own side, and kings apart
+    Map<String, Integer> worths = new HashMap<>();
+    run.json()
+        .get("pieces")
+        .forEach(piece -> worths.put(piece.get("cell").asText(), piece.get("worth").asInt()));
+    assertThat(worths).containsOnlyKeys("Ad5", "Aa2", "Ab2", "Aa1", "Ah1");
+    assertThat(worths.values()).allMatch(worth -> worth > 0);
+    assertThat(worths.get("Ad5")).isGreaterThan(worths.get("Ah1"));
+    assertThat(worths.get("Ah1")).isGreaterThan(worths.get("Ab2"));
+    assertThat(Run.line(line + " {}", mfen).ending(0).out()).contains("piece", "worth", "Ad5");
   }
 
   @Test

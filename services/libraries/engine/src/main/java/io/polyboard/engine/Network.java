@@ -1,0 +1,214 @@
+package io.polyboard.engine;
+
+import module java.base;
+
+import io.polyboard.rules.Place;
+import io.polyboard.rules.RefusedException;
+import io.polyboard.rules.Variant;
+
+/**
+ * What a variant's evaluation has learned besides the weights of its {@link Terms}: a network of
+ * one hidden layer, whose output is added to theirs. Immutable.
+ *
+ * <p>Each side's view of a position sets some of the {@link NetworkInputs}. A hidden unit sums the
+ * weights of those that are set, and is the square of that, cut to 0 and 1. The output weighs the
+ * units of the view of the side to move, and then those of the other view, by weights that depend
+ * on how many pieces are left. All is in whole numbers, so that every machine finds the same.
+ */
+public final class Network {
+  /** The most hidden units. */
+  public static final int MAX_HIDDEN = 256;
+
+  /** Stages of a game, by the pieces that are left, which have output weights each. */
+  public static final int STAGES = 8;
+
+  /** The bits after the point of a hidden unit and its weights. */
+  public static final int UNIT_BITS = 12;
+
+  /** A hidden unit of 1. */
+  public static final int UNIT = 1 << UNIT_BITS;
+
+  /** An output weight of 1. */
+  public static final int OUTPUT = 1 << 12;
+
+  /** The sum of a stage's output weights is less, either way, so that no output overflows. */
+  public static final int MOST_OUTPUT = Integer.MAX_VALUE / UNIT / OUTPUT;
+
+  /** What an output of 1 adds to the evaluation, in centipawns. */
+  public static final int CENTIPAWNS = 400;
+
+  /** The size of the text at most, in characters. */
+  static final int MAX_TEXT = 3 << 20;
+
+  private static final int VERSION = 1;
+  private static final int HEADER = 1 + Short.BYTES + Integer.BYTES;
+
+  private final int inputs;
+  private final int hidden;
+
+  /** By input and hidden unit, and after the inputs the biases. */
+  private final short[] rows;
+
+  /** By stage, view and hidden unit. */
+  private final short[] outputs;
+
+  /** By stage. */
+  private final short[] outputBiases;
+
+  /**
+   * A network of given weights; the arrays are not copied.
+   *
+   * @param hidden units, 1 to {@link #MAX_HIDDEN}
+   * @param rows by input and hidden unit, and after the inputs the biases, in parts of {@link
+   *     #UNIT}
+   * @param outputs by stage, view and hidden unit, in parts of {@link #OUTPUT}
+   * @param outputBiases by stage, in centipawns
+   * @throws IllegalArgumentException if an array has another length than the others ask for, or an
+   *     output might overflow
+   */
+  public Network(int hidden, short[] rows, short[] outputs, short[] outputBiases) {
+    if (hidden < 1
+        || hidden > MAX_HIDDEN
+        || rows.length % hidden != 0
+        || rows.length == 0
+        || outputs.length != STAGES * 2 * hidden
+        || outputBiases.length != STAGES) {
+      throw new IllegalArgumentException("a network of other sizes than it says");
+    }
+    for (int stage = 0; stage < STAGES; stage++) {
+      long most = 0;
+      for (int unit = 0; unit < 2 * hidden; unit++) {
+        most += Math.abs(outputs[stage * 2 * hidden + unit]);
+      }
+      if (most * UNIT >= Integer.MAX_VALUE) {
+        throw new IllegalArgumentException("output weights whose sum is too large");
+      }
+    }
+    inputs = rows.length / hidden - 1;
+    this.hidden = hidden;
+    this.rows = rows;
+    this.outputs = outputs;
+    this.outputBiases = outputBiases;
+  }
+
+  /** A network that adds nothing. */
+  public static Network zero(Variant variant, int hidden) {
+    return new Network(
+        hidden,
+        new short[(new NetworkInputs(variant).size() + 1) * hidden],
+        new short[STAGES * 2 * hidden],
+        new short[STAGES]);
+  }
+
+  /** The stage of a position. */
+  public static int stage(int pieces, int piecesAtStart) {
+    return Math.clamp((pieces - 1L) * STAGES / Math.max(1, piecesAtStart), 0, STAGES - 1);
+  }
+
+  /** How many inputs it has. */
+  public int inputs() {
+    return inputs;
+  }
+
+  /** How many hidden units it has for each view. */
+  public int hidden() {
+    return hidden;
+  }
+
+  /** Copies of the weights by input and hidden unit, and after the inputs the biases. */
+  public int[] rows() {
+    return whole(rows);
+  }
+
+  /** Copies of the output weights by stage, view and hidden unit. */
+  public int[] outputs() {
+    return whole(outputs);
+  }
+
+  /** What is added at each stage, in centipawns. */
+  public int[] outputBiases() {
+    return whole(outputBiases);
+  }
+
+  private static int[] whole(short[] numbers) {
+    int[] whole = new int[numbers.length];
+    Arrays.setAll(whole, i -> numbers[i]);
+    return whole;
+  }
+
+  /** Its text: one line of letters, digits and signs, with a checksum within. */
+  public String text() {
+    ByteBuffer buffer =
+        ByteBuffer.allocate(
+            HEADER + Short.BYTES * (rows.length + outputs.length + outputBiases.length));
+    buffer.put((byte) VERSION).putShort((short) hidden).putInt(inputs);
+    for (short[] part : List.of(rows, outputs, outputBiases)) {
+      buffer.asShortBuffer().put(part);
+      buffer.position(buffer.position() + Short.BYTES * part.length);
+    }
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    try (Deflater deflater = new Deflater(Deflater.BEST_COMPRESSION);
+        DeflaterOutputStream out = new DeflaterOutputStream(bytes, deflater)) {
+      out.write(buffer.array());
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    return Base64.getEncoder().encodeToString(bytes.toByteArray());
+  }
+
+  /**
+   * Reads a text back.
+   *
+   * @param inputs that the variant has
+   * @throws RefusedException if it is damaged, of another version, or of another number of inputs
+   */
+  static Network parse(String text, int inputs) {
+    if (text.length() > MAX_TEXT) {
+      throw refusal("is longer than " + MAX_TEXT + " characters");
+    }
+    int most = HEADER + Short.BYTES * ((inputs + 1) * MAX_HIDDEN + STAGES * (2 * MAX_HIDDEN + 1));
+    byte[] bytes;
+    try (InputStream in =
+        new InflaterInputStream(new ByteArrayInputStream(Base64.getDecoder().decode(text)))) {
+      bytes = in.readNBytes(most + 1);
+    } catch (IOException | IllegalArgumentException e) {
+      throw refusal("is damaged or cut short");
+    }
+    ByteBuffer buffer = ByteBuffer.wrap(bytes);
+    if (bytes.length > 0 && buffer.get() != VERSION) {
+      throw refusal("is of version %d; this program reads %d".formatted(bytes[0], VERSION));
+    }
+    if (bytes.length < HEADER) {
+      throw refusal("is damaged or cut short");
+    }
+    int hidden = buffer.getShort();
+    int has = buffer.getInt();
+    if (has != inputs) {
+      throw refusal("has %d inputs; this variant has %d".formatted(has, inputs));
+    }
+    int size = HEADER + Short.BYTES * ((inputs + 1) * hidden + STAGES * (2 * hidden + 1));
+    if (hidden < 1 || hidden > MAX_HIDDEN || bytes.length != size) {
+      throw refusal("is damaged or cut short");
+    }
+    try {
+      return new Network(
+          hidden,
+          shorts(buffer, (inputs + 1) * hidden),
+          shorts(buffer, STAGES * 2 * hidden),
+          shorts(buffer, STAGES));
+    } catch (IllegalArgumentException e) {
+      throw refusal("has " + e.getMessage());
+    }
+  }
+
+  private static short[] shorts(ByteBuffer buffer, int count) {
+    short[] shorts = new short[count];
+    buffer.asShortBuffer().get(shorts);
+    buffer.position(buffer.position() + Short.BYTES * count);
+    return shorts;
+  }
+
+  private static RefusedException refusal(String reason) {
+    return new RefusedException(Place.named("network"), "NETWORK_UNUSABLE", "it " + reason);
+  }
+}

@@ -1,0 +1,124 @@
+package io.polyboard.engine.learn;
+
+import module java.base;
+
+import io.polyboard.engine.Network;
+import io.polyboard.engine.NetworkInputs;
+import io.polyboard.rules.Setup;
+
+/**
+ * Positions of a variant to learn from, each as its side to move sees it: some 70 bytes for one of
+ * chess. For one thread while it grows; then it may be read by many.
+ */
+public final class Positions {
+  /** The largest score either way, in centipawns. */
+  public static final int MOST_SCORE = Short.MAX_VALUE;
+
+  /** What an array holds. */
+  private static final long MOST_INPUTS = Integer.MAX_VALUE - 8;
+
+  private final NetworkInputs inputs;
+  private final int piecesAtStart;
+  private char[] sets = new char[1 << 12];
+  private int[] starts = new int[1 << 8];
+  private short[] scores = new short[1 << 8];
+  private float[] targets = new float[1 << 8];
+  private byte[] stages = new byte[1 << 8];
+  private int size;
+
+  /**
+   * @param inputs of the variant
+   * @param piecesAtStart how many pieces the variant's array has
+   */
+  public Positions(NetworkInputs inputs, int piecesAtStart) {
+    this.inputs = inputs;
+    this.piecesAtStart = piecesAtStart;
+  }
+
+  /**
+   * Adds a position.
+   *
+   * @param score the evaluation to which the network is to add, in centipawns for the side to move
+   * @param target what the side to move is to expect, 0 to 1
+   */
+  public void add(Setup position, int score, double target) {
+    int[] set = inputs.of(position, position.side().ordinal()).toArray();
+    int start = starts[size];
+    makeRoom(1, set.length);
+    for (int i = 0; i < set.length; i++) {
+      sets[start + i] = (char) set[i];
+    }
+    int pieces = (int) position.placement().chars().filter(letter -> letter != '.').count();
+    scores[size] = (short) Math.clamp(score, -MOST_SCORE, MOST_SCORE);
+    targets[size] = (float) target;
+    stages[size] = (byte) Network.stage(pieces, piecesAtStart);
+    starts[++size] = start + set.length;
+  }
+
+  /** Adds all positions of others of the variant. */
+  public void addAll(Positions others) {
+    int start = starts[size];
+    makeRoom(others.size, others.starts[others.size]);
+    System.arraycopy(others.sets, 0, sets, start, others.starts[others.size]);
+    System.arraycopy(others.scores, 0, scores, size, others.size);
+    System.arraycopy(others.targets, 0, targets, size, others.size);
+    System.arraycopy(others.stages, 0, stages, size, others.size);
+    for (int i = 1; i <= others.size; i++) {
+      starts[size + i] = start + others.starts[i];
+    }
+    size += others.size;
+  }
+
+  /**
+   * Makes room for more.
+   *
+   * @throws IllegalArgumentException if there are too many inputs for an array
+   */
+  private void makeRoom(int positions, int inputs) {
+    if (size + positions + 1 > starts.length) {
+      int room = Math.max(2 * starts.length, size + positions + 1);
+      starts = Arrays.copyOf(starts, room);
+      scores = Arrays.copyOf(scores, room);
+      targets = Arrays.copyOf(targets, room);
+      stages = Arrays.copyOf(stages, room);
+    }
+    long needed = (long) starts[size] + inputs;
+    if (needed > MOST_INPUTS) {
+      throw new IllegalArgumentException("more positions than can be learned from at a time");
+    }
+    if (needed > sets.length) {
+      sets = Arrays.copyOf(sets, (int) Math.min(MOST_INPUTS, Math.max(2L * sets.length, needed)));
+    }
+  }
+
+  /** How many there are. */
+  public int size() {
+    return size;
+  }
+
+  NetworkInputs inputs() {
+    return inputs;
+  }
+
+  /** Where the inputs begin that a position sets. */
+  int start(int position) {
+    return starts[position];
+  }
+
+  /** An input that a position sets, from its {@link #start} to that of the next. */
+  int input(int index) {
+    return sets[index];
+  }
+
+  int score(int position) {
+    return scores[position];
+  }
+
+  float target(int position) {
+    return targets[position];
+  }
+
+  int stage(int position) {
+    return stages[position];
+  }
+}

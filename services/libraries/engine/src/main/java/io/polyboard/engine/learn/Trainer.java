@@ -1,0 +1,421 @@
+package io.polyboard.engine.learn;
+
+import module java.base;
+
+import io.polyboard.engine.Network;
+import io.polyboard.engine.NetworkInputs;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Fits a {@link Network} to positions: what it adds to their scores is to make the expectation that
+ * follows from the sum come near to their targets, in cross entropy. The method is AdamW
+ * (Loshchilov and Hutter, Decoupled Weight Decay Regularization, 2019) with a rate that falls to
+ * zero along a cosine. Output weights begin at zero, so that the first network adds nothing.
+ *
+ * <p>A row of weights is the sum of a row of its own and of rows that it has in common with other
+ * inputs, see {@link NetworkInputs#common}: what a knight on a cell is worth is learned from
+ * knights everywhere before it is learned of the cell.
+ *
+ * <p>The result is a pure function of the positions and the settings, whatever the threads: a batch
+ * is cut into the same parts, whose gradients are summed in the same order. For one caller at a
+ * time.
+ */
+public final class Trainer {
+  private static final int PARTS = 16;
+  private static final double FIRST_MOMENT = 0.9;
+  private static final double SECOND_MOMENT = 0.999;
+  private static final double EPSILON = 1e-8;
+  private static final double FIRST_WEIGHTS = 0.05;
+  private static final float FIRST_BIAS = 0.3f;
+
+  /** Weights of rows stay within what is written with {@link Network#UNIT_BITS}. */
+  private static final float MOST_ROW = 7.5f;
+
+  /**
+   * How to learn.
+   *
+   * @param hidden units for each view, 1 to {@link Network#MAX_HIDDEN}
+   * @param epochs how often each position is seen, 1 or more
+   * @param batch positions between two steps, 1 or more
+   * @param rate of the first steps
+   * @param decay of the weights, in parts of the rate
+   * @param scale the score with which the side to move expects e / (1 + e), 0.73, in centipawns
+   * @param seed of the first weights, and of the order of positions
+   * @param threads that calculate, 1 or more
+   */
+  public record Options(
+      int hidden,
+      int epochs,
+      int batch,
+      double rate,
+      double decay,
+      double scale,
+      long seed,
+      int threads) {}
+
+  /**
+   * What an epoch came to.
+   *
+   * @param number from 1
+   * @param training the mean cross entropy of the training positions while it lasted, in nats
+   * @param heldOut that of the positions held out, at its end
+   * @param nanos that it took
+   */
+  public record Epoch(int number, double training, double heldOut, long nanos) {}
+
+  /**
+   * What was learned.
+   *
+   * @param network of the epoch whose held-out loss was the least; one that adds nothing if none
+   *     was less than before the first
+   * @param before the held-out loss of the scores alone
+   * @param best the held-out loss of the network
+   */
+  public record Learned(Network network, double before, double best) {}
+
+  private final NetworkInputs inputs;
+  private final Options options;
+  private final int hidden;
+  private final int[] mirrored;
+  private final int[][] common;
+
+  /** The size of an output weight with which all together keep within the network's bound. */
+  private final float mostOutput;
+
+  // Where each part of the parameters begins.
+  private final int commonStart;
+  private final int biasStart;
+  private final int outputStart;
+  private final int outputBiasStart;
+  private final int size;
+
+  private final float[] parameters;
+  private final float[] firstMoments;
+  private final float[] secondMoments;
+
+  /** The rows of inputs, and the bias after them, as they count now. */
+  private final float[] rows;
+
+  private final Part[] parts = new Part[PARTS];
+  private long steps;
+
+  public Trainer(NetworkInputs inputs, Options options) {
+    this.inputs = inputs;
+    this.options = options;
+    hidden = options.hidden();
+    mirrored = inputs.mirrored();
+    common = inputs.common();
+    int commonRows = 1 + Arrays.stream(common).flatMapToInt(Arrays::stream).max().orElse(-1);
+    mostOutput = (Network.MOST_OUTPUT - 1f) / (2 * hidden);
+    commonStart = inputs.size() * hidden;
+    biasStart = commonStart + commonRows * hidden;
+    outputStart = biasStart + hidden;
+    outputBiasStart = outputStart + 2 * Network.STAGES * hidden;
+    size = outputBiasStart + Network.STAGES;
+    parameters = new float[size];
+    firstMoments = new float[size];
+    secondMoments = new float[size];
+    rows = new float[commonStart + hidden];
+    SplittableRandom random = new SplittableRandom(options.seed());
+    // Rows of their own begin at zero: of an input that never comes only what it has in common
+    // with others counts, and nothing where it has nothing.
+    for (int i = commonStart; i < biasStart; i++) {
+      parameters[i] = (float) random.nextDouble(-FIRST_WEIGHTS, FIRST_WEIGHTS);
+    }
+    Arrays.fill(parameters, biasStart, outputStart, FIRST_BIAS);
+    Arrays.setAll(parts, part -> new Part());
+    sumRows();
+  }
+
+  /**
+   * Learns.
+   *
+   * @param heldOut positions by which the best epoch is chosen; none of them is learned from
+   * @param listener called after each epoch, by the calling thread; false ends the learning
+   * @throws InterruptedException if the thread is interrupted
+   */
+  public Learned learn(Positions training, Positions heldOut, Predicate<Epoch> listener)
+      throws InterruptedException {
+    try (ExecutorService threads = Executors.newFixedThreadPool(options.threads())) {
+      double before = loss(heldOut, threads);
+      double best = before;
+      Network network = network();
+      int[] order = IntStream.range(0, training.size()).toArray();
+      SplittableRandom random = new SplittableRandom(options.seed() + 1);
+      long stepsInAll =
+          (long) options.epochs() * ((training.size() + options.batch() - 1) / options.batch());
+      for (int epoch = 1; epoch <= options.epochs(); epoch++) {
+        long start = System.nanoTime();
+        shuffle(order, random);
+        double loss = 0;
+        for (int from = 0; from < order.length; from += options.batch()) {
+          int to = Math.min(order.length, from + options.batch());
+          loss += step(training, order, from, to, stepsInAll, threads);
+        }
+        double now = loss(heldOut, threads);
+        if (now < best) {
+          best = now;
+          network = network();
+        }
+        long nanos = System.nanoTime() - start;
+        if (!listener.test(new Epoch(epoch, loss / Math.max(1, order.length), now, nanos))) {
+          break;
+        }
+      }
+      return new Learned(network, before, best);
+    }
+  }
+
+  private static void shuffle(int[] order, SplittableRandom random) {
+    for (int i = order.length - 1; i > 0; i--) {
+      int other = random.nextInt(i + 1);
+      int kept = order[i];
+      order[i] = order[other];
+      order[other] = kept;
+    }
+  }
+
+  /** Learns from a batch; the sum of its losses before. */
+  private double step(
+      Positions positions, int[] order, int from, int to, long stepsInAll, ExecutorService threads)
+      throws InterruptedException {
+    double loss = gradient(positions, order, from, to, threads);
+    double rate = options.rate() * (1 + Math.cos(Math.PI * steps / Math.max(1, stepsInAll))) / 2;
+    steps++;
+    float first = (float) (1 / (1 - Math.pow(FIRST_MOMENT, steps)));
+    float second = (float) (1 / (1 - Math.pow(SECOND_MOMENT, steps)));
+    float[] gradient = parts[0].gradient;
+    float perPosition = 1f / (to - from);
+    for (int i = 0; i < size; i++) {
+      float slope = gradient[i] * perPosition;
+      firstMoments[i] += (float) (1 - FIRST_MOMENT) * (slope - firstMoments[i]);
+      secondMoments[i] += (float) (1 - SECOND_MOMENT) * (slope * slope - secondMoments[i]);
+      double direction = firstMoments[i] * first / (Math.sqrt(secondMoments[i] * second) + EPSILON);
+      float most = i < outputStart ? MOST_ROW : i < outputBiasStart ? mostOutput : 1;
+      double moved = parameters[i] - rate * (direction + options.decay() * parameters[i]);
+      parameters[i] = Math.clamp((float) moved, -most, most);
+    }
+    sumRows();
+    return loss;
+  }
+
+  /**
+   * Works the gradient of a batch's loss out, into the first part's; by parameter.
+   *
+   * @return the sum of its losses
+   */
+  private double gradient(
+      Positions positions, int[] order, int from, int to, ExecutorService threads)
+      throws InterruptedException {
+    forAll(
+        threads,
+        PARTS,
+        part ->
+            parts[part].work(positions, order, cut(from, to, part), cut(from, to, part + 1), true));
+    double loss = 0;
+    for (Part part : parts) {
+      loss += part.loss;
+    }
+    float[] sum = parts[0].gradient;
+    forAll(
+        threads,
+        PARTS,
+        range -> {
+          int end = cut(0, size, range + 1);
+          for (int part = 1; part < PARTS; part++) {
+            float[] other = parts[part].gradient;
+            for (int i = cut(0, size, range); i < end; i++) {
+              sum[i] += other[i];
+            }
+          }
+        });
+    for (int input = 0; input < inputs.size(); input++) {
+      for (int row : common[input]) {
+        int at = commonStart + row * hidden;
+        for (int unit = 0; unit < hidden; unit++) {
+          sum[at + unit] += sum[input * hidden + unit];
+        }
+      }
+    }
+    return loss;
+  }
+
+  private static int cut(int from, int to, int part) {
+    return from + (int) ((long) (to - from) * part / PARTS);
+  }
+
+  private static void forAll(ExecutorService threads, int count, IntConsumer work)
+      throws InterruptedException {
+    List<Callable<Void>> tasks = new ArrayList<>();
+    for (int i = 0; i < count; i++) {
+      int number = i;
+      tasks.add(() -> {
+        work.accept(number);
+        return null;
+      });
+    }
+    for (Future<Void> each : threads.invokeAll(tasks)) {
+      try {
+        each.get();
+      } catch (ExecutionException e) {
+        throw new IllegalStateException(e.getCause());
+      }
+    }
+  }
+
+  /** The mean loss over positions; not a number if there are none. */
+  private double loss(Positions positions, ExecutorService threads) throws InterruptedException {
+    int count = positions.size();
+    forAll(
+        threads,
+        PARTS,
+        part ->
+            parts[part].work(positions, null, cut(0, count, part), cut(0, count, part + 1), false));
+    return Arrays.stream(parts).mapToDouble(part -> part.loss).sum() / count;
+  }
+
+  /** What the network adds to a position's score as it is now, in centipawns. */
+  double added(Positions positions, int position) {
+    return parts[0].output(positions, position) * Network.CENTIPAWNS;
+  }
+
+  private void sumRows() {
+    System.arraycopy(parameters, 0, rows, 0, commonStart);
+    System.arraycopy(parameters, biasStart, rows, commonStart, hidden);
+    for (int input = 0; input < inputs.size(); input++) {
+      for (int row : common[input]) {
+        int at = commonStart + row * hidden;
+        for (int unit = 0; unit < hidden; unit++) {
+          rows[input * hidden + unit] += parameters[at + unit];
+        }
+      }
+    }
+  }
+
+  /** The network as it is now, in whole numbers. */
+  Network network() {
+    return new Network(
+        hidden,
+        whole(rows, 0, rows.length, Network.UNIT),
+        whole(parameters, outputStart, outputBiasStart, Network.OUTPUT),
+        whole(parameters, outputBiasStart, size, Network.CENTIPAWNS));
+  }
+
+  private static short[] whole(float[] numbers, int from, int to, int one) {
+    short[] whole = new short[to - from];
+    for (int i = from; i < to; i++) {
+      whole[i - from] =
+          (short)
+              Math.clamp(Math.round((double) numbers[i] * one), -Short.MAX_VALUE, Short.MAX_VALUE);
+    }
+    return whole;
+  }
+
+  /** Parameters, for tests that move them. */
+  float[] parameters() {
+    return parameters;
+  }
+
+  /**
+   * The gradient of the sum of the losses of all positions, for tests; by parameter.
+   *
+   * @return the loss
+   */
+  double gradient(Positions positions, float[] into) throws InterruptedException {
+    sumRows();
+    try (ExecutorService threads = Executors.newFixedThreadPool(options.threads())) {
+      int[] order = IntStream.range(0, positions.size()).toArray();
+      double loss = gradient(positions, order, 0, order.length, threads);
+      System.arraycopy(parts[0].gradient, 0, into, 0, size);
+      return loss;
+    }
+  }
+
+  /** A part of a batch, worked out by one thread. */
+  private final class Part {
+    /** By parameter; those of common rows are worked out from the others later. */
+    private final float[] gradient = new float[size];
+
+    private final float[] sums = new float[2 * hidden];
+    private final float[] slopes = new float[hidden];
+    private double loss;
+
+    /**
+     * @param order of the positions, or null for the order in which they are stored
+     * @param learns whether to work out the gradient, too
+     */
+    void work(Positions positions, int @Nullable [] order, int from, int to, boolean learns) {
+      loss = 0;
+      if (learns) {
+        Arrays.fill(gradient, 0);
+      }
+      for (int i = from; i < to; i++) {
+        int position = order == null ? i : order[i];
+        double added = output(positions, position) * Network.CENTIPAWNS;
+        double logit = (positions.score(position) + added) / options.scale();
+        double target = positions.target(position);
+        loss += crossEntropy(logit, target);
+        if (learns) {
+          double slope = (1 / (1 + Math.exp(-logit)) - target) / options.scale();
+          descend(positions, position, (float) (slope * Network.CENTIPAWNS));
+        }
+      }
+    }
+
+    private float output(Positions positions, int position) {
+      System.arraycopy(rows, commonStart, sums, 0, hidden);
+      System.arraycopy(rows, commonStart, sums, hidden, hidden);
+      int end = positions.start(position + 1);
+      for (int i = positions.start(position); i < end; i++) {
+        int input = positions.input(i);
+        int own = input * hidden;
+        int other = mirrored[input] * hidden;
+        for (int unit = 0; unit < hidden; unit++) {
+          sums[unit] += rows[own + unit];
+        }
+        for (int unit = 0; unit < hidden; unit++) {
+          sums[hidden + unit] += rows[other + unit];
+        }
+      }
+      int stage = positions.stage(position);
+      int weights = outputStart + stage * 2 * hidden;
+      float output = parameters[outputBiasStart + stage];
+      for (int unit = 0; unit < 2 * hidden; unit++) {
+        float value = Math.max(0, Math.min(1, sums[unit]));
+        output += value * value * parameters[weights + unit];
+      }
+      return output;
+    }
+
+    /** Adds the gradient of a position, whose output was worked out last. */
+    private void descend(Positions positions, int position, float slope) {
+      int stage = positions.stage(position);
+      gradient[outputBiasStart + stage] += slope;
+      for (int view = 0; view < 2; view++) {
+        int weights = outputStart + (stage * 2 + view) * hidden;
+        for (int unit = 0; unit < hidden; unit++) {
+          float sum = sums[view * hidden + unit];
+          float value = Math.max(0, Math.min(1, sum));
+          gradient[weights + unit] += slope * value * value;
+          slopes[unit] = sum == value ? slope * 2 * value * parameters[weights + unit] : 0;
+        }
+        for (int unit = 0; unit < hidden; unit++) {
+          gradient[biasStart + unit] += slopes[unit];
+        }
+        int end = positions.start(position + 1);
+        for (int i = positions.start(position); i < end; i++) {
+          int input = positions.input(i);
+          int row = (view == 0 ? input : mirrored[input]) * hidden;
+          for (int unit = 0; unit < hidden; unit++) {
+            gradient[row + unit] += slopes[unit];
+          }
+        }
+      }
+    }
+  }
+
+  /** In nats; stable for large logits. */
+  private static double crossEntropy(double logit, double target) {
+    return Math.max(logit, 0) - logit * target + Math.log1p(Math.exp(-Math.abs(logit)));
+  }
+}

@@ -1,0 +1,231 @@
+package io.polyboard.standalone.command.engine;
+
+import module java.base;
+
+import io.polyboard.contract.Outcomes;
+import io.polyboard.contract.TurnRecord;
+import io.polyboard.engine.Engine;
+import io.polyboard.engine.NetworkInputs;
+import io.polyboard.engine.Settings;
+import io.polyboard.engine.Weights;
+import io.polyboard.engine.learn.Positions;
+import io.polyboard.proto.search.v1.PlayedGame;
+import io.polyboard.rules.Move;
+import io.polyboard.rules.Position;
+import io.polyboard.rules.Setup;
+import io.polyboard.rules.Side;
+import io.polyboard.rules.Symmetry;
+import io.polyboard.rules.Turn;
+import io.polyboard.rules.Variant;
+import io.polyboard.rules.notation.Mfen;
+import io.polyboard.rules.notation.TurnText;
+
+/**
+ * Takes the positions out of games from which a network learns: the quiet ones, since in others the
+ * evaluation says little of what is to come. They are not in check, and their search found a turn
+ * that neither captures nor promotes. They are taken whatever their scores: those with small scores
+ * alone would teach that a lead is worth little, since of those with a lead they are the ones in
+ * which it is lost. For one thread.
+ */
+final class Sampler {
+  /** Scores of up to so many scales, 95% for the side ahead, count for the scale. */
+  static final double MOST_SCALES = 3;
+
+  private static final double LEAST_SCALE = 50;
+  private static final double MOST_SCALE = 2_000;
+  private static final int SCALE_STEPS = 40;
+
+  private final Variant variant;
+  private final double scale;
+  private final double foresight;
+  private final NetworkInputs inputs;
+  private final int piecesAtStart;
+  private final Engine linear;
+  private final List<Symmetry> symmetries;
+
+  /**
+   * @param weights whose terms the network is to add to
+   * @param scale as {@link #scale} finds it
+   * @param foresight how much of a target is what came of the position in the game, 0 to 1; the
+   *     rest is what the search found
+   */
+  Sampler(Variant variant, Weights weights, double scale, double foresight) {
+    this.variant = variant;
+    this.scale = scale;
+    this.foresight = foresight;
+    inputs = new NetworkInputs(variant);
+    piecesAtStart = pieces(variant.startSetup());
+    linear = new Engine(variant, Settings.DEFAULT.withHash(1).withWeights(weights));
+    symmetries = variant.symmetries();
+  }
+
+  private static int pieces(Setup setup) {
+    return (int) setup.placement().chars().filter(letter -> letter != '.').count();
+  }
+
+  /** Positions of the variant, none yet. */
+  Positions none() {
+    return new Positions(inputs, piecesAtStart);
+  }
+
+  /**
+   * Takes the positions of games.
+   *
+   * @param into where those of a game go
+   * @throws io.polyboard.rules.RefusedException if one is not a game of the variant
+   */
+  void sample(List<PlayedGame> games, Function<PlayedGame, Positions> into) {
+    double bias = bias(games);
+    for (PlayedGame game : games) {
+      List<TurnRecord> records = TurnRecord.ofAllTurns(game);
+      double[] targets = targets(game, records, bias);
+      Positions positions = into.apply(game);
+      visitQuiet(
+          game,
+          records,
+          (position, turn) ->
+              positions.add(
+                  image(position),
+                  linear.evaluate(position),
+                  position.side() == Side.WHITE ? targets[turn] : 1 - targets[turn]));
+    }
+  }
+
+  /**
+   * By how many centipawns the side to move does better in the searches of games than in the
+   * evaluation, on the whole. That is no worth of its turn: a search of few nodes thinks too well
+   * of who has the last choice. A network that learned it would change its mind with every ply.
+   */
+  private double bias(List<PlayedGame> games) {
+    DoubleSummaryStatistics differences = new DoubleSummaryStatistics();
+    for (PlayedGame game : games) {
+      List<TurnRecord> records = TurnRecord.ofAllTurns(game);
+      visitQuiet(
+          game,
+          records,
+          (position, turn) -> {
+            int found = records.get(turn).score();
+            int evaluation = linear.evaluate(position);
+            if (Math.abs(evaluation) < scale && Math.abs(found) < MOST_SCALES * scale) {
+              differences.accept(found - evaluation);
+            }
+          });
+    }
+    return differences.getAverage();
+  }
+
+  /** What is done with a position before a turn of a game, or inside of it. */
+  private interface Visitor {
+    void visit(Position position, int turn);
+  }
+
+  private void visitQuiet(PlayedGame game, List<TurnRecord> records, Visitor visitor) {
+    Position position =
+        game.getStartMfen().isEmpty()
+            ? variant.start()
+            : variant.position(Mfen.parse(variant, game.getStartMfen()));
+    for (int i = 0; i < game.getTurnsCount(); i++) {
+      Turn turn = TurnText.parse(position, game.getTurns(i));
+      boolean isQuiet = records.get(i).isSearched() && turn.isQuiet();
+      // Inside a turn the search evaluates positions, too.
+      for (Move move : turn.moves()) {
+        if (isQuiet && !position.inCheck()) {
+          visitor.visit(position, i);
+        }
+        position.make(move);
+      }
+    }
+  }
+
+  /**
+   * What White is to expect before each turn: what the search found, and by the foresight what is
+   * to be expected after it, up to the result (the λ-return of Sutton and Barto, Reinforcement
+   * Learning, section 12.1).
+   *
+   * @param bias for the side to move that is taken off what searches found, in centipawns
+   */
+  double[] targets(PlayedGame game, List<TurnRecord> records, double bias) {
+    double[] targets = new double[game.getTurnsCount()];
+    double next = whitePoints(game);
+    boolean isWhite = isWhiteFirst(game) == (targets.length % 2 == 0);
+    for (int i = targets.length - 1; i >= 0; i--) {
+      isWhite = !isWhite;
+      if (records.get(i).isSearched()) {
+        double score = records.get(i).score() - bias;
+        double found = 1 / (1 + Math.exp((isWhite ? -score : score) / scale));
+        next = foresight * next + (1 - foresight) * found;
+      }
+      targets[i] = next;
+    }
+    return targets;
+  }
+
+  private static boolean isWhiteFirst(PlayedGame game) {
+    return game.getStartMfen().isEmpty() || game.getStartMfen().contains(" w ");
+  }
+
+  private static double whitePoints(PlayedGame game) {
+    return Outcomes.read(game.getOutcome()).result().whiteHalfPoints() / 2.0;
+  }
+
+  /** The position under one of the variant's symmetries, the same each time. */
+  private Setup image(Position position) {
+    Setup setup = position.setup();
+    Symmetry symmetry =
+        symmetries.get((int) Long.remainderUnsigned(position.key(), symmetries.size()));
+    if (symmetry.isIdentity()) {
+      return setup;
+    }
+    char[] placement = new char[setup.placement().length()];
+    for (int cell = 0; cell < placement.length; cell++) {
+      placement[symmetry.cell(cell)] = setup.placement().charAt(cell);
+    }
+    return new Setup(
+        new String(placement),
+        setup.side(),
+        Setup.rights(symmetry.rights(Setup.rights(setup.castling()))),
+        null,
+        setup.holder(),
+        symmetry.boards(setup.matedWhite()),
+        symmetry.boards(setup.matedBlack()),
+        symmetry.boards(setup.moved()),
+        setup.halfmove(),
+        setup.fullmove());
+  }
+
+  /**
+   * The score, in centipawns, with which a side wins e times as often as it loses: that with which
+   * scores predict the results of the games best, in cross entropy.
+   */
+  static double scale(List<PlayedGame> games) {
+    double low = LEAST_SCALE;
+    double high = MOST_SCALE;
+    for (int step = 0; step < SCALE_STEPS; step++) {
+      double middle = (low + high) / 2;
+      if (slope(games, middle) > 0) {
+        // Expectations are further from one half than the results.
+        low = middle;
+      } else {
+        high = middle;
+      }
+    }
+    return (low + high) / 2;
+  }
+
+  private static double slope(List<PlayedGame> games, double scale) {
+    double slope = 0;
+    for (PlayedGame game : games) {
+      double points = whitePoints(game);
+      List<TurnRecord> records = TurnRecord.ofAllTurns(game);
+      boolean isWhite = isWhiteFirst(game);
+      for (TurnRecord record : records) {
+        if (record.isSearched() && Math.abs(record.score()) < MOST_SCALES * scale) {
+          double result = isWhite ? points : 1 - points;
+          slope += record.score() * (1 / (1 + Math.exp(-record.score() / scale)) - result);
+        }
+        isWhite = !isWhite;
+      }
+    }
+    return slope;
+  }
+}

@@ -1,0 +1,172 @@
+package io.polyboard.standalone.command.engine;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
+
+import module java.base;
+
+import io.polyboard.contract.Outcomes;
+import io.polyboard.contract.TurnRecord;
+import io.polyboard.engine.Weights;
+import io.polyboard.engine.learn.Positions;
+import io.polyboard.proto.search.v1.PlayedGame;
+import io.polyboard.rules.Move;
+import io.polyboard.rules.Position;
+import io.polyboard.rules.RefusedException;
+import io.polyboard.rules.Turn;
+import io.polyboard.rules.Variant;
+import io.polyboard.rules.Variants;
+import io.polyboard.rules.notation.TurnText;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class LearningGamesTest {
+  private static final Variant VARIANT = Variants.shipped("positional-6x6x4");
+  private static final Weights WEIGHTS = Weights.shipped(VARIANT);
+  private static final int NODES = 20;
+  private static final double SCALE = 200;
+  private static final double BIAS = 30;
+
+  @TempDir static Path directory;
+
+  private static LearningGames games;
+
+  @BeforeAll
+  static void play() throws InterruptedException {
+    games = new LearningGames(VARIANT, directory, NODES, 1, LearningGames.here(VARIANT, 2));
+    assertThat(games.play(1, 1, WEIGHTS.text(), 1_500, () -> false)).isTrue();
+  }
+
+  @Test
+  void aFileHasAllItsGamesInFewBytesAPosition() throws IOException {
+    // When
+    List<PlayedGame> read = LearningGames.read(games.file(1, 1));
+    Sampler sampler = new Sampler(VARIANT, WEIGHTS, Sampler.scale(read), 0.1);
+    Positions positions = sampler.none();
+    sampler.sample(read, game -> positions);
+
+    // Then
+    assertThat(read).hasSize(LearningGames.GAMES);
+    assertThat(positions.size()).isGreaterThan(LearningGames.GAMES);
+    assertThat((double) Files.size(games.file(1, 1)) / positions.size()).isLessThan(40);
+  }
+
+  @Test
+  void aFileIsTheSameWheneverAndByHoweverManyItIsPlayed(@TempDir Path other) throws Exception {
+    // Given one that was interrupted
+    LearningGames again =
+        new LearningGames(VARIANT, other, NODES, 1, LearningGames.here(VARIANT, 1));
+    int[] asked = new int[1];
+    assertThat(again.play(1, 1, WEIGHTS.text(), 1_500, () -> asked[0]++ > 20)).isFalse();
+    assertThat(again.files(1)).isEmpty();
+
+    // When
+    assertThat(again.play(1, 1, WEIGHTS.text(), 1_500, () -> false)).isTrue();
+
+    // Then
+    assertThat(again.files(1)).hasSize(1);
+    assertThat(LearningGames.read(again.file(1, 1)))
+        .isEqualTo(LearningGames.read(games.file(1, 1)));
+  }
+
+  @Test
+  void aDamagedFileIsRefusedByName(@TempDir Path other) throws IOException {
+    // Given
+    byte[] bytes = Files.readAllBytes(games.file(1, 1));
+    Path cut = Files.write(other.resolve("cut"), Arrays.copyOf(bytes, bytes.length / 2));
+
+    // Then
+    assertThatThrownBy(() -> LearningGames.read(cut))
+        .isInstanceOf(RefusedException.class)
+        .hasMessageContaining("cut")
+        .hasMessageContaining("remove it");
+  }
+
+  @Test
+  void onlyQuietPositionsAreTakenWhateverTheirScore() {
+    // Given
+    List<PlayedGame> read = LearningGames.read(games.file(1, 1));
+    Sampler sampler = new Sampler(VARIANT, WEIGHTS, SCALE, 0.1);
+    Positions positions = sampler.none();
+    int expected = 0;
+
+    // When
+    sampler.sample(read, game -> positions);
+    for (PlayedGame game : read) {
+      Position position = VARIANT.start();
+      List<TurnRecord> records = TurnRecord.ofAllTurns(game);
+      for (int i = 0; i < game.getTurnsCount(); i++) {
+        Turn turn = TurnText.parse(position, game.getTurns(i));
+        for (Move move : turn.moves()) {
+          boolean isQuiet = turn.isQuiet() && !position.inCheck();
+          expected += records.get(i).isSearched() && isQuiet ? 1 : 0;
+          position.make(move);
+        }
+      }
+    }
+
+    // Then
+    assertThat(positions.size()).isEqualTo(expected);
+  }
+
+  @ParameterizedTest
+  @ValueSource(doubles = {0, 0.6, 1})
+  void whatIsExpectedGoesFromTheScoreToTheResult(double foresight) {
+    // Given
+    Sampler sampler = new Sampler(VARIANT, WEIGHTS, SCALE, foresight);
+    for (PlayedGame game : LearningGames.read(games.file(1, 1))) {
+      // When
+      double[] targets = sampler.targets(game, TurnRecord.ofAllTurns(game), BIAS);
+
+      // Then
+      double next = Outcomes.read(game.getOutcome()).result().whiteHalfPoints() / 2.0;
+      List<TurnRecord> records = TurnRecord.ofAllTurns(game);
+      for (int i = targets.length - 1; i >= 0; i--) {
+        if (records.get(i).isSearched()) {
+          double unbiased = records.get(i).score() - BIAS;
+          double score = i % 2 == 0 ? unbiased : -unbiased;
+          next = (1 - foresight) / (1 + Math.exp(-score / SCALE)) + foresight * next;
+        }
+        assertThat(targets[i]).isCloseTo(next, within(1e-12));
+      }
+    }
+  }
+
+  @Test
+  void theScaleIsThatByWhichScoresPredictResultsBest() {
+    // Given
+    List<PlayedGame> read = LearningGames.read(games.file(1, 1));
+    double scale = Sampler.scale(read);
+
+    // Then
+    assertThat(scale).isBetween(50.0, 2_000.0);
+    double most = Sampler.MOST_SCALES * scale;
+    assertThat(loss(read, most, scale))
+        .isLessThanOrEqualTo(loss(read, most, scale * 1.05) + 1e-9)
+        .isLessThanOrEqualTo(loss(read, most, scale / 1.05) + 1e-9)
+        .isCloseTo(loss(read, most, scale * 1.001), within(1e-3));
+  }
+
+  private static double loss(List<PlayedGame> games, double most, double scale) {
+    double loss = 0;
+    int count = 0;
+    for (PlayedGame game : games) {
+      int halfPoints = Outcomes.read(game.getOutcome()).result().whiteHalfPoints();
+      boolean isWhite = true;
+      for (TurnRecord record : TurnRecord.ofAllTurns(game)) {
+        if (record.isSearched() && Math.abs(record.score()) < most) {
+          double target = (isWhite ? halfPoints : 2 - halfPoints) / 2.0;
+          double logit = record.score() / scale;
+          loss += Math.log1p(Math.exp(logit)) - target * logit;
+          count++;
+        }
+        isWhite = !isWhite;
+      }
+    }
+    return loss / count;
+  }
+}

@@ -115,24 +115,30 @@ public final class Network {
     return hidden;
   }
 
-  /** Copies of the weights by input and hidden unit, and after the inputs the biases. */
-  public int[] rows() {
-    return whole(rows);
+  /** Copies of the weights, for each input a row by hidden unit, and last the biases. */
+  public int[][] rows() {
+    return rows(rows);
   }
 
-  /** Copies of the output weights by stage, view and hidden unit. */
-  public int[] outputs() {
-    return whole(outputs);
+  /** Copies of the output weights, for each stage and view a row by hidden unit. */
+  public int[][] outputs() {
+    return rows(outputs);
   }
 
   /** What is added at each stage, in centipawns. */
   public int[] outputBiases() {
-    return whole(outputBiases);
+    return whole(outputBiases, 0, STAGES);
   }
 
-  private static int[] whole(short[] numbers) {
-    int[] whole = new int[numbers.length];
-    Arrays.setAll(whole, i -> numbers[i]);
+  private int[][] rows(short[] numbers) {
+    int[][] rows = new int[numbers.length / hidden][];
+    Arrays.setAll(rows, row -> whole(numbers, row * hidden, hidden));
+    return rows;
+  }
+
+  private static int[] whole(short[] numbers, int from, int length) {
+    int[] whole = new int[length];
+    Arrays.setAll(whole, i -> numbers[from + i]);
     return whole;
   }
 

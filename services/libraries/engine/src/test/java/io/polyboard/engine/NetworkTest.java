@@ -103,7 +103,7 @@ class NetworkTest {
 
     // Then
     assertThat(read.text()).isEqualTo(weights.text());
-    assertThat(read.network().rows()).isEqualTo(weights.network().rows());
+    assertThat(read.network().rows()).isDeepEqualTo(weights.network().rows());
   }
 
   @ParameterizedTest

@@ -13,10 +13,13 @@ import io.polyboard.rules.kernel.PackedPosition;
  * The hidden layer of a {@link Network} along the line of moves. Moves are noted as they are made;
  * the sums of a position are worked out when it is evaluated, from those of the nearest position
  * before it that has been. For one thread.
+ *
+ * <p>Each row and each sum is an array of its own, since the compiler turns loops over whole arrays
+ * into vector instructions and most others not.
  */
 final class Accumulators {
-  /** A piece leaves, one is captured, one lands. */
-  private static final int MOST_CHANGES = 3;
+  private static final int ROW_HEADER = 16;
+  private static final int REFERENCE = 4;
 
   private static final int HALF = Network.UNIT / 2;
 
@@ -26,15 +29,19 @@ final class Accumulators {
   private final NetworkInputs inputs = new NetworkInputs(VARIANT);
   private final int hidden;
 
-  /** By view, code and cell: where the row of the input begins in {@link #rows}, or −1. */
-  private final int[] starts = new int[2 * CODES * CELLS];
+  /** By input, and last the biases. */
+  private final int[][] rows;
 
-  private final int[] rows;
-  private final int[] outputs;
+  /** By view, code and cell: the row of the input; zeros where there is none. */
+  private final int[][] pieceRows = new int[2 * CODES * CELLS][];
+
+  /** By stage and view. */
+  private final int[][] outputs;
+
   private final int[] outputBiases;
 
-  /** By ply, view and hidden unit. */
-  private final int[] sums;
+  /** By ply and view. */
+  private final int[][] sums;
 
   /** By ply: whether its sums are worked out. */
   private final boolean[] isDone = new boolean[MAX_PLY + 2];
@@ -42,22 +49,27 @@ final class Accumulators {
   /** By ply and side, where its sums are: the facts that they hold. */
   private final long[] facts = new long[2 * (MAX_PLY + 2)];
 
-  /** By ply: what the move to it has changed; a code and cell, or the complement where it left. */
-  private final int[] changes = new int[MOST_CHANGES * (MAX_PLY + 2)];
+  /** By ply: the code and cell that the move to it has left, as a row; negative for a pass. */
+  private final int[] left = new int[MAX_PLY + 2];
 
-  private final int[] changeCounts = new int[MAX_PLY + 2];
+  /** By ply: those of a captured piece; negative for none. */
+  private final int[] captured = new int[MAX_PLY + 2];
+
+  /** By ply: those of the piece that has landed. */
+  private final int[] landed = new int[MAX_PLY + 2];
 
   Accumulators(Network network) {
     hidden = network.hidden();
     rows = network.rows();
     outputs = network.outputs();
     outputBiases = network.outputBiases();
-    sums = new int[(MAX_PLY + 2) * 2 * hidden];
+    sums = new int[(MAX_PLY + 2) * 2][hidden];
+    int[] zeros = new int[hidden];
     for (int view = 0; view < 2; view++) {
       for (int code = 0; code < CODES; code++) {
         for (int cell = 0; cell < CELLS; cell++) {
           int input = inputs.piece(view, code, cell);
-          starts[(view * CODES + code) * CELLS + cell] = input < 0 ? -1 : input * hidden;
+          pieceRows[(view * CODES + code) * CELLS + cell] = input < 0 ? zeros : rows[input];
         }
       }
     }
@@ -65,22 +77,22 @@ final class Accumulators {
 
   /** The memory that one takes, in bytes. */
   static long bytes(Network network) {
-    long inputs = network.inputs() + 1L;
-    return Integer.BYTES
-        * (network.hidden() * (inputs + 2L * (MAX_PLY + 2) + 2L * Network.STAGES)
-            + 2L * CODES * CELLS
-            + (MOST_CHANGES + 5L) * (MAX_PLY + 2));
+    long rows = network.inputs() + 1L + 2L * (MAX_PLY + 2) + 2L * Network.STAGES;
+    return rows * (ROW_HEADER + Integer.BYTES * network.hidden())
+        + REFERENCE * 2L * CODES * CELLS
+        + (2 * Long.BYTES + 4L * Integer.BYTES) * (MAX_PLY + 2);
   }
 
   /** Works the sums of a ply out from the position that stands there. */
   void restart(PackedPosition position, int ply) {
     for (int view = 0; view < 2; view++) {
-      System.arraycopy(rows, rows.length - hidden, sums, (2 * ply + view) * hidden, hidden);
-    }
-    for (int cell = 0; cell < CELLS; cell++) {
-      int code = position.pieceAt(cell);
-      if (code != PackedPosition.EMPTY) {
-        change(ply, code * CELLS + cell);
+      int[] sum = sums[2 * ply + view];
+      System.arraycopy(rows[rows.length - 1], 0, sum, 0, hidden);
+      for (int cell = 0; cell < CELLS; cell++) {
+        int code = position.pieceAt(cell);
+        if (code != PackedPosition.EMPTY) {
+          add(sum, row(view, code * CELLS + cell));
+        }
       }
     }
     facts[2 * ply] = 0;
@@ -89,19 +101,22 @@ final class Accumulators {
     isDone[ply] = true;
   }
 
-  /** A move to the ply is about to be noted. */
-  void follow(int ply) {
+  /** Notes that the move to a ply is a pass. */
+  void followPass(int ply) {
     isDone[ply] = false;
-    changeCounts[ply] = 0;
+    left[ply] = -1;
   }
 
   /**
-   * Notes what a move to the ply changes; at most three times for a move.
+   * Notes the move to a ply. Pieces are given by their code times the cells, plus their cell.
    *
-   * @param row the code times the cells, plus the cell
+   * @param captured negative for none
    */
-  void note(int ply, int row, boolean stands) {
-    changes[MOST_CHANGES * ply + changeCounts[ply]++] = stands ? row : ~row;
+  void follow(int ply, int left, int captured, int landed) {
+    isDone[ply] = false;
+    this.left[ply] = left;
+    this.captured[ply] = captured;
+    this.landed[ply] = landed;
   }
 
   /** What the network adds to the evaluation of the position, for the side to move. */
@@ -118,8 +133,8 @@ final class Accumulators {
     int stage = Network.stage(pieces, PIECES_AT_START);
     int side = position.sideIndex();
     int output =
-        output((2 * ply + side) * hidden, 2 * stage * hidden)
-            + output((2 * ply + 1 - side) * hidden, (2 * stage + 1) * hidden);
+        output(sums[2 * ply + side], outputs[2 * stage])
+            + output(sums[2 * ply + 1 - side], outputs[2 * stage + 1]);
     return outputBiases[stage]
         + (int) ((long) output * Network.CENTIPAWNS / Network.UNIT / Network.OUTPUT);
   }
@@ -129,24 +144,28 @@ final class Accumulators {
     while (!isDone[from]) {
       from--;
     }
-    System.arraycopy(sums, 2 * from * hidden, sums, 2 * ply * hidden, 2 * hidden);
     facts[2 * ply] = facts[2 * from];
     facts[2 * ply + 1] = facts[2 * from + 1];
-    for (int next = from + 1; next <= ply; next++) {
-      for (int i = 0; i < changeCounts[next]; i++) {
-        change(ply, changes[MOST_CHANGES * next + i]);
+    for (int view = 0; view < 2; view++) {
+      int[] sum = sums[2 * ply + view];
+      int[] before = sums[2 * from + view];
+      for (int next = from + 1; next <= ply; next++) {
+        if (left[next] >= 0) {
+          move(before, row(view, left[next]), row(view, landed[next]), sum);
+          before = sum;
+          if (captured[next] >= 0) {
+            subtract(sum, row(view, captured[next]));
+          }
+        }
+      }
+      if (before != sum) {
+        System.arraycopy(before, 0, sum, 0, hidden);
       }
     }
   }
 
-  private void change(int ply, int change) {
-    int row = change < 0 ? ~change : change;
-    for (int view = 0; view < 2; view++) {
-      int start = starts[view * CODES * CELLS + row];
-      if (start >= 0) {
-        add(start, (2 * ply + view) * hidden, change >= 0);
-      }
-    }
+  private int[] row(int view, int codeAndCell) {
+    return pieceRows[view * CODES * CELLS + codeAndCell];
   }
 
   private void updateFacts(PackedPosition position, int ply) {
@@ -162,30 +181,40 @@ final class Accumulators {
       for (; changed != 0; changed &= changed - 1) {
         int bit = Long.numberOfTrailingZeros(changed);
         for (int view = 0; view < 2; view++) {
-          int start = inputs.fact(side == view, bit) * hidden;
-          add(start, (2 * ply + view) * hidden, (now >> bit & 1) != 0);
+          int[] row = rows[inputs.fact(side == view, bit)];
+          if ((now >> bit & 1) != 0) {
+            add(sums[2 * ply + view], row);
+          } else {
+            subtract(sums[2 * ply + view], row);
+          }
         }
       }
     }
   }
 
-  private void add(int row, int sum, boolean isSet) {
-    if (isSet) {
-      for (int unit = 0; unit < hidden; unit++) {
-        sums[sum + unit] += rows[row + unit];
-      }
-    } else {
-      for (int unit = 0; unit < hidden; unit++) {
-        sums[sum + unit] -= rows[row + unit];
-      }
+  private static void move(int[] before, int[] left, int[] landed, int[] sum) {
+    for (int unit = 0; unit < sum.length; unit++) {
+      sum[unit] = before[unit] - left[unit] + landed[unit];
     }
   }
 
-  private int output(int sum, int weight) {
+  private static void add(int[] sum, int[] row) {
+    for (int unit = 0; unit < sum.length; unit++) {
+      sum[unit] += row[unit];
+    }
+  }
+
+  private static void subtract(int[] sum, int[] row) {
+    for (int unit = 0; unit < sum.length; unit++) {
+      sum[unit] -= row[unit];
+    }
+  }
+
+  private static int output(int[] sum, int[] weights) {
     int output = 0;
-    for (int unit = 0; unit < hidden; unit++) {
-      int value = Math.max(0, Math.min(Network.UNIT, sums[sum + unit]));
-      output += (value * value + HALF >> Network.UNIT_BITS) * outputs[weight + unit];
+    for (int unit = 0; unit < sum.length; unit++) {
+      int value = Math.max(0, Math.min(Network.UNIT, sum[unit]));
+      output += (value * value + HALF >> Network.UNIT_BITS) * weights[unit];
     }
     return output;
   }

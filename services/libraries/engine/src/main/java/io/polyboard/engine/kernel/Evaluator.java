@@ -319,17 +319,20 @@ final class Evaluator {
             : PackedMove.to(move);
     int captured = position.pieceAt(capturedCell);
     int promotion = PackedMove.promotion(move);
-    change(next, code, from, -1);
-    if (captured != PackedPosition.EMPTY) {
-      change(next, captured, capturedCell, -1);
+    boolean captures = captured != PackedPosition.EMPTY;
+    int landing = PackedMove.landing(move);
+    int landed = promotion < 0 ? code : 2 * promotion + (code & 1);
+    add(next, code, from, -1);
+    if (captures) {
+      add(next, captured, capturedCell, -1);
     }
-    change(next, promotion < 0 ? code : 2 * promotion + (code & 1), PackedMove.landing(move), 1);
-  }
-
-  private void change(int ply, int code, int cell, int sign) {
-    add(ply, code, cell, sign);
+    add(next, landed, landing, 1);
     if (accumulators != null) {
-      accumulators.note(ply, code * CELLS + cell, sign > 0);
+      accumulators.follow(
+          next,
+          code * CELLS + from,
+          captures ? captured * CELLS + capturedCell : -1,
+          landed * CELLS + landing);
     }
   }
 
@@ -352,7 +355,7 @@ final class Evaluator {
       boardKeys[from + KINGS + king] = boardKeys[from + king];
     }
     if (accumulators != null) {
-      accumulators.follow(ply + 1);
+      accumulators.followPass(ply + 1);
     }
   }
 

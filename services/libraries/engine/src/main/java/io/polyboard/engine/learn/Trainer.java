@@ -93,8 +93,11 @@ public final class Trainer {
   private final float[] firstMoments;
   private final float[] secondMoments;
 
-  /** The rows of inputs, and the bias after them, as they count now. */
-  private final float[] rows;
+  /** By input, and last the biases: the rows as they count now. */
+  private final float[][] rows;
+
+  /** By parameter, of the last batch. */
+  private final float[] gradient;
 
   private final Part[] parts = new Part[PARTS];
   private long steps;
@@ -115,7 +118,8 @@ public final class Trainer {
     parameters = new float[size];
     firstMoments = new float[size];
     secondMoments = new float[size];
-    rows = new float[commonStart + hidden];
+    rows = new float[inputs.size() + 1][hidden];
+    gradient = new float[size];
     SplittableRandom random = new SplittableRandom(options.seed());
     // Rows of their own begin at zero: of an input that never comes only what it has in common
     // with others counts, and nothing where it has nothing.
@@ -184,7 +188,6 @@ public final class Trainer {
     steps++;
     float first = (float) (1 / (1 - Math.pow(FIRST_MOMENT, steps)));
     float second = (float) (1 / (1 - Math.pow(SECOND_MOMENT, steps)));
-    float[] gradient = parts[0].gradient;
     float perPosition = 1f / (to - from);
     for (int i = 0; i < size; i++) {
       float slope = gradient[i] * perPosition;
@@ -200,7 +203,7 @@ public final class Trainer {
   }
 
   /**
-   * Works the gradient of a batch's loss out, into the first part's; by parameter.
+   * Works the gradient of a batch's loss out.
    *
    * @return the sum of its losses
    */
@@ -212,32 +215,45 @@ public final class Trainer {
         PARTS,
         part ->
             parts[part].work(positions, order, cut(from, to, part), cut(from, to, part + 1), true));
-    double loss = 0;
-    for (Part part : parts) {
-      loss += part.loss;
-    }
-    float[] sum = parts[0].gradient;
     forAll(
         threads,
         PARTS,
-        range -> {
-          int end = cut(0, size, range + 1);
-          for (int part = 1; part < PARTS; part++) {
-            float[] other = parts[part].gradient;
-            for (int i = cut(0, size, range); i < end; i++) {
-              sum[i] += other[i];
-            }
-          }
-        });
+        range -> sumSlopes(cut(0, rows.length, range), cut(0, rows.length, range + 1)));
+    Arrays.fill(gradient, outputStart, size, 0);
+    double loss = 0;
+    for (Part part : parts) {
+      loss += part.loss;
+      for (int i = outputStart; i < size; i++) {
+        gradient[i] += part.outputSlopes[i - outputStart];
+      }
+    }
+    Arrays.fill(gradient, commonStart, biasStart, 0);
     for (int input = 0; input < inputs.size(); input++) {
       for (int row : common[input]) {
         int at = commonStart + row * hidden;
         for (int unit = 0; unit < hidden; unit++) {
-          sum[at + unit] += sum[input * hidden + unit];
+          gradient[at + unit] += gradient[input * hidden + unit];
         }
       }
     }
     return loss;
+  }
+
+  private void sumSlopes(int from, int to) {
+    for (int row = from; row < to; row++) {
+      float[] sum = parts[0].rowSlopes[row];
+      for (int part = 1; part < PARTS; part++) {
+        add(sum, parts[part].rowSlopes[row]);
+      }
+      System.arraycopy(sum, 0, gradient, row < inputs.size() ? row * hidden : biasStart, hidden);
+    }
+  }
+
+  // Over whole arrays, since the compiler turns such loops into vector instructions.
+  private static void add(float[] sum, float[] row) {
+    for (int unit = 0; unit < sum.length; unit++) {
+      sum[unit] += row[unit];
+    }
   }
 
   private static int cut(int from, int to, int part) {
@@ -280,23 +296,27 @@ public final class Trainer {
   }
 
   private void sumRows() {
-    System.arraycopy(parameters, 0, rows, 0, commonStart);
-    System.arraycopy(parameters, biasStart, rows, commonStart, hidden);
     for (int input = 0; input < inputs.size(); input++) {
+      System.arraycopy(parameters, input * hidden, rows[input], 0, hidden);
       for (int row : common[input]) {
         int at = commonStart + row * hidden;
         for (int unit = 0; unit < hidden; unit++) {
-          rows[input * hidden + unit] += parameters[at + unit];
+          rows[input][unit] += parameters[at + unit];
         }
       }
     }
+    System.arraycopy(parameters, biasStart, rows[inputs.size()], 0, hidden);
   }
 
   /** The network as it is now, in whole numbers. */
   Network network() {
+    float[] flat = new float[rows.length * hidden];
+    for (int row = 0; row < rows.length; row++) {
+      System.arraycopy(rows[row], 0, flat, row * hidden, hidden);
+    }
     return new Network(
         hidden,
-        whole(rows, 0, rows.length, Network.UNIT),
+        whole(flat, 0, flat.length, Network.UNIT),
         whole(parameters, outputStart, outputBiasStart, Network.OUTPUT),
         whole(parameters, outputBiasStart, size, Network.CENTIPAWNS));
   }
@@ -326,17 +346,20 @@ public final class Trainer {
     try (ExecutorService threads = Executors.newFixedThreadPool(options.threads())) {
       int[] order = IntStream.range(0, positions.size()).toArray();
       double loss = gradient(positions, order, 0, order.length, threads);
-      System.arraycopy(parts[0].gradient, 0, into, 0, size);
+      System.arraycopy(gradient, 0, into, 0, size);
       return loss;
     }
   }
 
   /** A part of a batch, worked out by one thread. */
   private final class Part {
-    /** By parameter; those of common rows are worked out from the others later. */
-    private final float[] gradient = new float[size];
+    /** By input, and last the biases. */
+    private final float[][] rowSlopes = new float[inputs.size() + 1][hidden];
 
-    private final float[] sums = new float[2 * hidden];
+    /** By parameter from the output weights on. */
+    private final float[] outputSlopes = new float[size - outputStart];
+
+    private final float[][] sums = new float[2][hidden];
     private final float[] slopes = new float[hidden];
     private double loss;
 
@@ -347,7 +370,10 @@ public final class Trainer {
     void work(Positions positions, int @Nullable [] order, int from, int to, boolean learns) {
       loss = 0;
       if (learns) {
-        Arrays.fill(gradient, 0);
+        for (float[] row : rowSlopes) {
+          Arrays.fill(row, 0);
+        }
+        Arrays.fill(outputSlopes, 0);
       }
       for (int i = from; i < to; i++) {
         int position = order == null ? i : order[i];
@@ -363,26 +389,24 @@ public final class Trainer {
     }
 
     private float output(Positions positions, int position) {
-      System.arraycopy(rows, commonStart, sums, 0, hidden);
-      System.arraycopy(rows, commonStart, sums, hidden, hidden);
+      float[] own = sums[0];
+      float[] other = sums[1];
+      System.arraycopy(rows[inputs.size()], 0, own, 0, hidden);
+      System.arraycopy(rows[inputs.size()], 0, other, 0, hidden);
       int end = positions.start(position + 1);
       for (int i = positions.start(position); i < end; i++) {
         int input = positions.input(i);
-        int own = input * hidden;
-        int other = mirrored[input] * hidden;
-        for (int unit = 0; unit < hidden; unit++) {
-          sums[unit] += rows[own + unit];
-        }
-        for (int unit = 0; unit < hidden; unit++) {
-          sums[hidden + unit] += rows[other + unit];
-        }
+        add(own, rows[input]);
+        add(other, rows[mirrored[input]]);
       }
       int stage = positions.stage(position);
-      int weights = outputStart + stage * 2 * hidden;
       float output = parameters[outputBiasStart + stage];
-      for (int unit = 0; unit < 2 * hidden; unit++) {
-        float value = Math.max(0, Math.min(1, sums[unit]));
-        output += value * value * parameters[weights + unit];
+      for (int view = 0; view < 2; view++) {
+        int weights = outputStart + (stage * 2 + view) * hidden;
+        for (int unit = 0; unit < hidden; unit++) {
+          float value = Math.max(0, Math.min(1, sums[view][unit]));
+          output += value * value * parameters[weights + unit];
+        }
       }
       return output;
     }
@@ -390,25 +414,21 @@ public final class Trainer {
     /** Adds the gradient of a position, whose output was worked out last. */
     private void descend(Positions positions, int position, float slope) {
       int stage = positions.stage(position);
-      gradient[outputBiasStart + stage] += slope;
+      outputSlopes[outputBiasStart - outputStart + stage] += slope;
       for (int view = 0; view < 2; view++) {
-        int weights = outputStart + (stage * 2 + view) * hidden;
+        int weights = (stage * 2 + view) * hidden;
         for (int unit = 0; unit < hidden; unit++) {
-          float sum = sums[view * hidden + unit];
+          float sum = sums[view][unit];
           float value = Math.max(0, Math.min(1, sum));
-          gradient[weights + unit] += slope * value * value;
-          slopes[unit] = sum == value ? slope * 2 * value * parameters[weights + unit] : 0;
+          outputSlopes[weights + unit] += slope * value * value;
+          slopes[unit] =
+              sum == value ? slope * 2 * value * parameters[outputStart + weights + unit] : 0;
         }
-        for (int unit = 0; unit < hidden; unit++) {
-          gradient[biasStart + unit] += slopes[unit];
-        }
+        add(rowSlopes[inputs.size()], slopes);
         int end = positions.start(position + 1);
         for (int i = positions.start(position); i < end; i++) {
           int input = positions.input(i);
-          int row = (view == 0 ? input : mirrored[input]) * hidden;
-          for (int unit = 0; unit < hidden; unit++) {
-            gradient[row + unit] += slopes[unit];
-          }
+          add(rowSlopes[view == 0 ? input : mirrored[input]], slopes);
         }
       }
     }

@@ -74,7 +74,7 @@ public final class EvaluatorWalk implements Walk {
 
   /** By the formula, in long numbers and without a table. */
   private int added(Network network, PackedPosition position) {
-    int[] rows = network.rows();
+    int[][] rows = network.rows();
     int hidden = network.hidden();
     int pieces = 0;
     for (int cell = 0; cell < CELLS; cell++) {
@@ -85,15 +85,15 @@ public final class EvaluatorWalk implements Walk {
     for (int view = 0; view < 2; view++) {
       int[] set = inputs.of(position.setup(), position.sideIndex() ^ view).toArray();
       for (int unit = 0; unit < hidden; unit++) {
-        long sum = rows[inputs.size() * hidden + unit];
+        long sum = rows[inputs.size()][unit];
         for (int input : set) {
-          sum += rows[input * hidden + unit];
+          sum += rows[input][unit];
         }
         long value = Math.clamp(sum, 0, Network.UNIT);
         output +=
             (value * value + Network.UNIT / 2)
                 / Network.UNIT
-                * network.outputs()[(2 * stage + view) * hidden + unit];
+                * network.outputs()[2 * stage + view][unit];
       }
     }
     return network.outputBiases()[stage]

@@ -25,6 +25,7 @@ import io.polyboard.play.standings.Results;
 import io.polyboard.play.standings.Scoreboard;
 import io.polyboard.play.standings.Standings.StopStanding;
 import io.polyboard.play.standings.Standings.Verdict;
+import io.polyboard.proto.search.v1.PlayedGame;
 import io.polyboard.rules.RefusedException;
 import io.polyboard.rules.Variant;
 import io.polyboard.standalone.command.PrintingCommand;
@@ -164,6 +165,22 @@ public final class LearnCommand extends PrintingCommand {
   private @Nullable String data;
 
   @Option(
+      names = "--games",
+      paramLabel = "FILE",
+      description =
+          "Learn from the games of this file, too: a line for each, as 'polyboard games --json'"
+              + " writes them.")
+  private @Nullable String archived;
+
+  @Option(
+      names = "--rescore",
+      paramLabel = "NODES",
+      description =
+          "Search each of their positions again, so many nodes, and learn from the scores found"
+              + " then.")
+  private @Nullable Long rescore;
+
+  @Option(
       names = {"-o", "--output"},
       paramLabel = "FILE",
       description = "Write the weights to this new file; default: VARIANT-learned.csv.")
@@ -191,6 +208,9 @@ public final class LearnCommand extends PrintingCommand {
     requireBetween("--nodes", nodes, 1, Long.MAX_VALUE);
     UsageException.require(
         foresight >= 0 && foresight <= 1, "--foresight: give a number from 0 to 1");
+    UsageException.require(
+        rescore == null || archived != null, "--rescore: give the games with --games");
+    requireBetween("--rescore", Objects.requireNonNullElse(rescore, 1L), 1, Long.MAX_VALUE);
     Variant learned = variant.variant();
     Weights start =
         Objects.requireNonNullElseGet(weights.weights(learned), () -> Weights.shipped(learned))
@@ -257,6 +277,9 @@ public final class LearnCommand extends PrintingCommand {
 
     LearnPage learn(OutputFile file) throws InterruptedException {
       requireSame("settings.txt", settings());
+      if (archived != null) {
+        takeArchived(Path.of(archived));
+      }
       for (int generation = 1; generation <= MOST_GENERATIONS; generation++) {
         Optional<String> kept = text(generation, "kept");
         if (kept.isPresent()) {
@@ -296,8 +319,44 @@ public final class LearnCommand extends PrintingCommand {
     }
 
     private String settings() {
-      return "rules %s%nnodes %d%nseed %d%nweights %08x%n"
-          .formatted(variant.fingerprint(), nodes, seed.seed(), start.text().hashCode());
+      return "rules %s%nnodes %d%nseed %d%nweights %08x%ngames %s%nrescore %s%n"
+          .formatted(
+              variant.fingerprint(),
+              nodes,
+              seed.seed(),
+              start.text().hashCode(),
+              archived,
+              rescore);
+    }
+
+    /** Puts archived games into files of generation 0. */
+    private void takeArchived(Path from) throws InterruptedException {
+      try (ArchivedGames archive = new ArchivedGames(variant, from)) {
+        int[] taken = new int[1];
+        for (int number = 1; ; number++) {
+          List<PlayedGame> next = archive.next(LearningGames.GAMES);
+          if (rescore != null && !Files.exists(games.file(0, number))) {
+            next =
+                ArchivedGames.rescored(
+                    variant,
+                    start,
+                    next,
+                    rescore,
+                    threads.threads(),
+                    () -> {
+                      taken[0]++;
+                      progress.log(() -> "learn: %d archived games searched".formatted(taken[0]));
+                      return interruption.requested();
+                    });
+          }
+          if (next.isEmpty() || interruption.requested()) {
+            return;
+          }
+          if (!Files.exists(games.file(0, number))) {
+            games.store(0, number, next);
+          }
+        }
+      }
     }
 
     /** Refuses a directory with games that were played otherwise. */
@@ -309,7 +368,7 @@ public final class LearnCommand extends PrintingCommand {
         } else if (!Files.readString(path).equals(text)) {
           throw new RefusedException(
               directory.toString(),
-              "has games of other rules, nodes, seed or weights; see settings.txt there, or give"
+              "has games of another run, see settings.txt there: give the same options, or"
                   + " another --data");
         }
       } catch (IOException e) {
@@ -352,7 +411,9 @@ public final class LearnCommand extends PrintingCommand {
         return false;
       }
       List<Path> files =
-          IntStream.rangeClosed(Math.max(1, generation - LATEST + 1), generation)
+          IntStream.concat(
+                  IntStream.of(0),
+                  IntStream.rangeClosed(Math.max(1, generation - LATEST + 1), generation))
               .mapToObj(games::files)
               .flatMap(List::stream)
               .toList();
@@ -471,7 +532,7 @@ public final class LearnCommand extends PrintingCommand {
               });
       return new Fit(
           learned.network(),
-          files.size() * LearningGames.GAMES,
+          sampled.games,
           sampled.training.size(),
           scale(),
           learned.before(),
@@ -485,19 +546,22 @@ public final class LearnCommand extends PrintingCommand {
     /** A match, and whether its test has accepted that the first player is the better one. */
     private record Played(LearnPage.Match match, boolean isBetter) {}
 
-    private record Sampled(Positions training, Positions heldOut) {}
+    private record Sampled(Positions training, Positions heldOut, int games) {}
 
     private Sampled sample(List<Path> files, int generation) throws InterruptedException {
       Sampler sampler = sampler();
-      Sampled all = new Sampled(sampler.none(), sampler.none());
+      Positions training = sampler.none();
+      Positions heldOut = sampler.none();
       int count = 0;
+      int gameCount = 0;
       try (ExecutorService pool = Executors.newFixedThreadPool(threads.threads())) {
         List<Future<Sampled>> parts =
             files.stream().map(file -> pool.submit(() -> sampled(file))).toList();
         for (Future<Sampled> part : parts) {
           Sampled next = part.get();
-          all.training.addAll(next.training);
-          all.heldOut.addAll(next.heldOut);
+          training.addAll(next.training);
+          heldOut.addAll(next.heldOut);
+          gameCount += next.games;
           int read = ++count;
           progress.log(() ->
               "learn: generation %d, %d of %d files read"
@@ -509,7 +573,7 @@ public final class LearnCommand extends PrintingCommand {
         }
         throw new IllegalStateException(e.getCause());
       }
-      return all;
+      return new Sampled(training, heldOut, gameCount);
     }
 
     /** Follows from the first file, so that all others follow from it, too. */
@@ -526,9 +590,10 @@ public final class LearnCommand extends PrintingCommand {
 
     private Sampled sampled(Path file) {
       Sampler sampler = sampler();
-      Sampled sampled = new Sampled(sampler.none(), sampler.none());
+      List<PlayedGame> read = LearningGames.read(file);
+      Sampled sampled = new Sampled(sampler.none(), sampler.none(), read.size());
       sampler.sample(
-          LearningGames.read(file),
+          read,
           game ->
               game.getRequest().getNumber() % HELD_OUT == 0 ? sampled.heldOut : sampled.training);
       return sampled;

@@ -76,7 +76,7 @@ final class LearningGames {
     this.source = source;
   }
 
-  /** The file of a number of a generation, both from 1. */
+  /** The file of a number, from 1, of a generation, from 1; generation 0 has archived games. */
   Path file(int generation, int number) {
     return directory.resolve("games-%d-%04d.binpb.gz".formatted(generation, number));
   }
@@ -102,22 +102,32 @@ final class LearningGames {
       throws InterruptedException {
     TournamentDefinition definition =
         definition(weights, Seed.derive(seed, generation, number), decided);
-    Path file = file(generation, number);
+    return write(file(generation, number), GAMES, taken -> source.play(definition, ends, taken));
+  }
+
+  /** Writes a file of games that were played elsewhere. */
+  void store(int generation, int number, List<PlayedGame> games) throws InterruptedException {
+    boolean unused = write(file(generation, number), games.size(), games::forEach);
+  }
+
+  /** Hands games out. */
+  private interface Games {
+    void forEach(Consumer<PlayedGame> taken) throws InterruptedException;
+  }
+
+  private static boolean write(Path file, int least, Games games) throws InterruptedException {
     Path written = file.resolveSibling(file.getFileName() + ".part");
     int[] count = new int[1];
     try (OutputStream out = new GZIPOutputStream(Files.newOutputStream(written))) {
-      source.play(
-          definition,
-          ends,
-          game -> {
-            count[0]++;
-            write(timeless(game), out);
-          });
+      games.forEach(game -> {
+        count[0]++;
+        write(timeless(game), out);
+      });
     } catch (IOException | UncheckedIOException e) {
       throw new RefusedException(written.toString(), Failures.reason(e));
     }
     try {
-      if (count[0] < GAMES) {
+      if (count[0] < least) {
         Files.delete(written);
         return false;
       }

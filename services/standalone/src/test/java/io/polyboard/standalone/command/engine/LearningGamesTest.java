@@ -10,6 +10,7 @@ import io.polyboard.contract.Outcomes;
 import io.polyboard.contract.TurnRecord;
 import io.polyboard.engine.Weights;
 import io.polyboard.engine.learn.Positions;
+import io.polyboard.proto.archive.v1.Game;
 import io.polyboard.proto.search.v1.PlayedGame;
 import io.polyboard.rules.Move;
 import io.polyboard.rules.Position;
@@ -18,10 +19,12 @@ import io.polyboard.rules.Turn;
 import io.polyboard.rules.Variant;
 import io.polyboard.rules.Variants;
 import io.polyboard.rules.notation.TurnText;
+import io.polyboard.standalone.page.Json;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class LearningGamesTest {
@@ -84,6 +87,84 @@ class LearningGamesTest {
         .isInstanceOf(RefusedException.class)
         .hasMessageContaining("cut")
         .hasMessageContaining("remove it");
+  }
+
+  @Test
+  void archivedGamesAreReadAsTheyAreWritten(@TempDir Path other) throws IOException {
+    // Given
+    Path file = archive(other);
+
+    // When
+    List<PlayedGame> read;
+    try (ArchivedGames archived = new ArchivedGames(VARIANT, file)) {
+      read = new ArrayList<>(archived.next(300));
+      read.addAll(archived.next(300));
+      assertThat(archived.next(300)).isEmpty();
+    }
+
+    // Then
+    assertThat(read).isEqualTo(LearningGames.read(games.file(1, 1)));
+  }
+
+  @Test
+  void archivedGamesAreScoredAgain() throws InterruptedException {
+    // Given
+    List<PlayedGame> few = LearningGames.read(games.file(1, 1)).subList(0, 4);
+
+    // When
+    List<PlayedGame> deeper = ArchivedGames.rescored(VARIANT, WEIGHTS, few, 100, 2, () -> false);
+    List<PlayedGame> again = ArchivedGames.rescored(VARIANT, WEIGHTS, few, 100, 1, () -> false);
+
+    // Then
+    assertThat(deeper).isEqualTo(again).isNotEqualTo(few).hasSameSizeAs(few);
+    for (int i = 0; i < few.size(); i++) {
+      PlayedGame game = deeper.get(i);
+      assertThat(game.getTurnsList()).isEqualTo(few.get(i).getTurnsList());
+      List<TurnRecord> records = TurnRecord.ofAllTurns(game);
+      int opening = game.getOpeningTurns();
+      assertThat(records.subList(0, opening)).noneMatch(TurnRecord::isSearched);
+      assertThat(records.subList(opening, records.size()))
+          .allMatch(record -> record.isSearched() && record.nodes() > NODES);
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "positional-6x6x4 | chess | is a game of 'chess', not of 'positional-6x6x4'",
+        "turns\":\\[\"      | turns\":[\"x | x",
+        "RESULT_            | RESULT_OF_ | how the game ended is not known",
+        "RESULT_[A-Z_]*     | RESULT_ONGOING | the game goes on",
+        "\\}$               | ] | no game as 'polyboard games --json' writes it"
+      },
+      ignoreLeadingAndTrailingWhitespace = true,
+      quoteCharacter = '`')
+  void aLineThatIsNoGameOfTheVariantIsRefusedByItsNumber(
+      String part, String wrong, String message, @TempDir Path other) throws IOException {
+    // Given
+    List<String> lines = new ArrayList<>(Files.readAllLines(archive(other)));
+    lines.set(6, lines.get(6).replaceFirst(part, wrong));
+    Path file = Files.write(other.resolve("wrong"), lines);
+
+    // Then
+    try (ArchivedGames archived = new ArchivedGames(VARIANT, file)) {
+      assertThatThrownBy(() -> archived.next(LearningGames.GAMES))
+          .isInstanceOf(RefusedException.class)
+          .hasMessageContaining("wrong, line 7")
+          .hasMessageContaining(message);
+    }
+  }
+
+  /** The games that were played, as an archive has them. */
+  private static Path archive(Path other) throws IOException {
+    List<String> lines = new ArrayList<>();
+    for (PlayedGame game : LearningGames.read(games.file(1, 1))) {
+      PlayedGame.Builder named = game.toBuilder();
+      named.getRequestBuilder().setVariantId(VARIANT.id());
+      lines.add(Json.of(Game.newBuilder().setGame(named).build()));
+    }
+    return Files.write(other.resolve("archive"), lines);
   }
 
   @Test

@@ -1,0 +1,184 @@
+package io.polyboard.standalone.command.engine;
+
+import module java.base;
+
+import com.google.protobuf.InvalidProtocolBufferException;
+import com.google.protobuf.util.JsonFormat;
+import io.polyboard.contract.Outcomes;
+import io.polyboard.contract.TurnRecord;
+import io.polyboard.engine.Engine;
+import io.polyboard.engine.Limits;
+import io.polyboard.engine.Report;
+import io.polyboard.engine.Settings;
+import io.polyboard.engine.Weights;
+import io.polyboard.proto.archive.v1.Game;
+import io.polyboard.proto.search.v1.GameRequest;
+import io.polyboard.proto.search.v1.PlayedGame;
+import io.polyboard.rules.PlainText;
+import io.polyboard.rules.Position;
+import io.polyboard.rules.RefusedException;
+import io.polyboard.rules.Variant;
+import io.polyboard.rules.notation.Mfen;
+import io.polyboard.rules.notation.TurnText;
+import io.polyboard.standalone.terminal.Failures;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Games of an archive, from which a network learns, as {@code polyboard games --json} writes them:
+ * one a line. For one thread.
+ */
+final class ArchivedGames implements AutoCloseable {
+  private static final int MAX_LINE = 1 << 20;
+
+  private final Variant variant;
+  private final String name;
+  private final BufferedReader lines;
+  private int number;
+
+  /**
+   * @throws RefusedException if there is no such file
+   */
+  ArchivedGames(Variant variant, Path file) {
+    this.variant = variant;
+    name = file.toString();
+    try {
+      lines = PlainText.reader(Files.newInputStream(file));
+    } catch (IOException e) {
+      throw new RefusedException(name, Failures.reason(e));
+    }
+  }
+
+  /**
+   * The next games.
+   *
+   * @param most of them
+   * @return fewer if there are no more
+   * @throws RefusedException if a line is no finished game of the variant; names the line
+   */
+  List<PlayedGame> next(int most) {
+    List<PlayedGame> games = new ArrayList<>();
+    String line;
+    while (games.size() < most && (line = line()) != null) {
+      games.add(game(line));
+    }
+    return games;
+  }
+
+  private @Nullable String line() {
+    StringBuilder line = new StringBuilder();
+    number++;
+    try {
+      int next = lines.read();
+      if (next < 0) {
+        return null;
+      }
+      for (; next >= 0 && next != '\n'; next = lines.read()) {
+        if (line.length() == MAX_LINE) {
+          throw refusal("is longer than " + MAX_LINE + " characters");
+        }
+        line.append((char) next);
+      }
+    } catch (IOException e) {
+      throw new RefusedException(name, Failures.reason(e));
+    }
+    return line.toString();
+  }
+
+  private PlayedGame game(String line) {
+    Game.Builder read = Game.newBuilder();
+    try {
+      JsonFormat.parser().ignoringUnknownFields().merge(line, read);
+    } catch (InvalidProtocolBufferException e) {
+      throw refusal("is no game as 'polyboard games --json' writes it: " + e.getMessage());
+    }
+    PlayedGame game = read.getGame();
+    String id = game.getRequest().getVariantId();
+    if (!id.equals(variant.id())) {
+      throw refusal("is a game of '%s', not of '%s'".formatted(id, variant.id()));
+    }
+    try {
+      // Also finds games of other rules under the same id, by turns that these do not have.
+      visit(variant, game, (position, turn) -> {});
+      var records = TurnRecord.ofAllTurns(game);
+      var outcome = Outcomes.read(game.getOutcome());
+    } catch (IllegalArgumentException e) {
+      throw refusal(Failures.reason(e));
+    }
+    return game.toBuilder().setRequest(GameRequest.newBuilder().setNumber(number)).build();
+  }
+
+  private RefusedException refusal(String reason) {
+    return new RefusedException(name + ", line " + number, reason);
+  }
+
+  private static void visit(
+      Variant variant, PlayedGame game, ObjIntConsumer<Position> beforeEachTurn) {
+    Position position =
+        game.getStartMfen().isEmpty()
+            ? variant.start()
+            : variant.position(Mfen.parse(variant, game.getStartMfen()));
+    for (int turn = 0; turn < game.getTurnsCount(); turn++) {
+      beforeEachTurn.accept(position, turn);
+      TurnText.parse(position, game.getTurns(turn)).moves().forEach(position::make);
+    }
+  }
+
+  /**
+   * Games with the scores that a search finds now in place of those that they had; turns of the
+   * opening have none.
+   *
+   * @param nodes of each search
+   * @param ends asked after each game; true ends it, and then later games are not searched
+   */
+  static List<PlayedGame> rescored(
+      Variant variant,
+      Weights weights,
+      List<PlayedGame> games,
+      long nodes,
+      int threads,
+      BooleanSupplier ends)
+      throws InterruptedException {
+    Settings settings = Settings.DEFAULT.withHash(1).withWeights(weights);
+    ThreadLocal<Engine> engines = ThreadLocal.withInitial(() -> new Engine(variant, settings));
+    AtomicBoolean isEnded = new AtomicBoolean();
+    try (ExecutorService pool = Executors.newFixedThreadPool(threads)) {
+      List<Future<PlayedGame>> parts =
+          games.stream()
+              .map(game ->
+                  pool.submit(
+                      () -> isEnded.get() ? game : rescored(variant, engines.get(), game, nodes)))
+              .toList();
+      List<PlayedGame> rescored = new ArrayList<>();
+      for (Future<PlayedGame> part : parts) {
+        rescored.add(part.get());
+        isEnded.compareAndSet(false, ends.getAsBoolean());
+      }
+      return rescored;
+    } catch (ExecutionException e) {
+      throw new IllegalStateException(e.getCause());
+    }
+  }
+
+  private static PlayedGame rescored(Variant variant, Engine engine, PlayedGame game, long nodes) {
+    List<TurnRecord> records = new ArrayList<>();
+    visit(
+        variant,
+        game,
+        (position, turn) -> {
+          if (turn >= game.getOpeningTurns()) {
+            Report best = engine.search(position, Limits.ofNodes(nodes)).best();
+            records.add(new TurnRecord(best.score(), best.depth(), best.nodes(), 0));
+          }
+        });
+    return game.toBuilder().setRecords(TurnRecord.columns(records)).build();
+  }
+
+  @Override
+  public void close() {
+    try {
+      lines.close();
+    } catch (IOException e) {
+      throw new RefusedException(name, Failures.reason(e));
+    }
+  }
+}

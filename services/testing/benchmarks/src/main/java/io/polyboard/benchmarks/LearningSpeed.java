@@ -18,7 +18,8 @@ import io.polyboard.rules.Variants;
 
 /**
  * What a network costs: nodes a second with it beside those without, in turn, and positions that
- * one thread learns from in a second.
+ * one thread learns from in a second. The network is the shipped one where it has so many units,
+ * otherwise one of random small weights, with which the search visits other positions.
  *
  * <p>Usage: {@code LearningSpeed [VARIANT,... [HIDDEN,... [ROUNDS]]]}.
  */
@@ -34,15 +35,18 @@ public final class LearningSpeed {
     String[] sizes = (args.length > 1 ? args[1] : "32,64,128,256").split(",", -1);
     int rounds = args.length > 2 ? Integer.parseInt(args[2]) : 2;
     System.out.printf(
-        "%-28s %6s %12s %12s %6s %14s%n",
-        "variant", "hidden", "nodes/s", "without", "ratio", "learned from/s");
+        "%-28s %6s %-8s %12s %12s %6s %14s%n",
+        "variant", "hidden", "network", "nodes/s", "without", "ratio", "learned from/s");
     for (String id : variants) {
       Variant variant = Variants.shipped(id);
       List<Position> positions = positions(variant, POSITIONS);
       for (String size : sizes) {
         int hidden = Integer.parseInt(size);
-        Weights linear = Weights.shipped(variant);
-        Weights learned = linear.with(random(variant, hidden));
+        Weights shipped = Weights.shipped(variant);
+        Weights linear = shipped.linear();
+        Network network = shipped.network();
+        boolean isShipped = network != null && network.hidden() == hidden;
+        Weights learned = isShipped ? shipped : linear.with(random(variant, hidden));
         double with = 0;
         double without = 0;
         for (int round = 0; round <= rounds; round++) {
@@ -53,8 +57,14 @@ public final class LearningSpeed {
           without += round == 0 ? 0 : then / rounds;
         }
         System.out.printf(
-            "%-28s %6d %,12.0f %,12.0f %6.2f %,14.0f%n",
-            id, hidden, with, without, with / without, learning(variant, hidden));
+            "%-28s %6d %-8s %,12.0f %,12.0f %6.2f %,14.0f%n",
+            id,
+            hidden,
+            isShipped ? "shipped" : "random",
+            with,
+            without,
+            with / without,
+            learning(variant, hidden));
       }
     }
   }
@@ -78,7 +88,6 @@ public final class LearningSpeed {
     return positions;
   }
 
-  /** Small weights, so that the search is much the same. */
   private static Network random(Variant variant, int hidden) {
     SplittableRandom random = new SplittableRandom(hidden);
     short[] rows = new short[(new NetworkInputs(variant).size() + 1) * hidden];

@@ -632,6 +632,10 @@ public final class LearnCommand extends PrintingCommand {
         Scoreboard board =
             match.play(
                 so -> {
+                  if (so.played() == 0) {
+                    // Without a game there is no Elo to show or to return.
+                    return false;
+                  }
                   progress.log(() ->
                       "learn: %s, %d games, %s"
                           .formatted(

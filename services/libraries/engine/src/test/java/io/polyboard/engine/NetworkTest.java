@@ -12,6 +12,7 @@ import io.polyboard.rules.Setup;
 import io.polyboard.rules.Variant;
 import io.polyboard.rules.Variants;
 import io.polyboard.testkit.Nightly;
+import io.polyboard.testkit.RandomDefinitions;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -50,7 +51,31 @@ class NetworkTest {
     Weights weights = randomWeights(variant, HIDDEN);
 
     // Then
-    variant.own(Walk.class, EvaluatorWalk.class).walk(weights, seed, Nightly.samples(1_000_000));
+    int positions = Nightly.runs() ? 1_000_000 : 20_000;
+    variant.own(Walk.class, EvaluatorWalk.class).walk(weights, seed, positions);
+  }
+
+  @Test
+  void soItIsWithAnyRules() {
+    // Given
+    System.out.println("network, any rules: seed " + seed);
+    int walks = 0;
+    for (int i = 0; i < Nightly.samples(200); i++) {
+      String definition = RandomDefinitions.next(random);
+      try {
+        Variant variant = Variants.compile("random.yaml", definition);
+
+        // When
+        Weights weights = randomWeights(variant, HIDDEN);
+
+        // Then
+        variant.own(Walk.class, EvaluatorWalk.class).walk(weights, seed, 5_000);
+        walks++;
+      } catch (RefusedException e) {
+        // A definition that is not sound.
+      }
+    }
+    assertThat(walks).isPositive();
   }
 
   @ParameterizedTest

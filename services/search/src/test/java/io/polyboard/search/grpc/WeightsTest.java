@@ -9,6 +9,8 @@ import module java.base;
 
 import io.grpc.Status;
 import io.polyboard.contract.catalogue.Digest;
+import io.polyboard.engine.Network;
+import io.polyboard.engine.NetworkInputs;
 import io.polyboard.proto.common.v1.Reason;
 import io.polyboard.proto.search.v1.FindBestTurnResponse;
 import io.polyboard.proto.search.v1.GameRequest;
@@ -17,6 +19,8 @@ import io.polyboard.proto.search.v1.PlayGameResponse;
 import io.polyboard.proto.search.v1.PlayedGame;
 import io.polyboard.proto.search.v1.SearchServiceGrpc;
 import io.polyboard.proto.search.v1.Weights;
+import io.polyboard.rules.Variant;
+import io.polyboard.rules.Variants;
 import io.polyboard.search.Requests;
 import io.polyboard.search.SearchEnvironment;
 import io.polyboard.testkit.calls.Refused;
@@ -138,8 +142,8 @@ class WeightsTest {
           """
           RegisterWeights | text: "tempo,1,1"                    | variant
           RegisterWeights | variant: "chess"                     | text
-          RegisterWeights | variant: "chess" text: "<#*262145>"  | text
-          RegisterWeights | variant: "chess" text: "<é*131073>"  | text
+          RegisterWeights | variant: "chess" text: "<#*786433>"  | text
+          RegisterWeights | variant: "chess" text: "<é*393217>"  | text
           GetWeights      | digest: "mine"                       | digest
           ListWeights     | page_size: 1001                      | page_size
           ListWeights     | page_token: "next"                   | page_token
@@ -179,6 +183,50 @@ class WeightsTest {
     PlayedGame game = play("derived");
     assertThat(play(nothing)).isEqualTo(game);
     assertThat(play(tempo)).isNotEqualTo(game);
+  }
+
+  @Test
+  void aPlayerUsesALearnedNetwork() {
+    // Given one that adds 300 centipawns to every evaluation, over the derived weights
+    String network = network("chess");
+    String digest = register("chess", HEADER + network).getDigest();
+
+    // Then
+    int derived = best("derived").getLine().getScore().getCentipawns();
+    assertThat(best(digest).getLine().getScore().getCentipawns()).isNotEqualTo(derived);
+    assertThat(play(digest)).isNotEqualTo(play("derived"));
+  }
+
+  @Test
+  void aDamagedNetworkAndThatOfOtherRulesAreRefused() {
+    // Given
+    String network = network("chess");
+
+    // When
+    Refused cut =
+        Refused.by(() -> register("chess", HEADER + network.substring(0, network.length() - 8)));
+    Refused foreign = Refused.by(() -> register("chess", HEADER + network("alice")));
+
+    // Then
+    for (Refused refused : List.of(cut, foreign)) {
+      assertThat(refused.reason())
+          .isEqualTo(io.polyboard.proto.search.v1.Reason.REASON_WEIGHTS_INVALID.name());
+      assertThat(refused.fields()).containsOnly("text");
+      assertThat(refused.descriptions().getFirst()).contains("line 2");
+    }
+    assertThat(cut.descriptions().getFirst()).contains("it is damaged or cut short");
+    assertThat(foreign.descriptions().getFirst()).contains("a network for the rules ");
+  }
+
+  private static String network(String id) {
+    Variant variant = Variants.shipped(id);
+    Network network =
+        new Network(
+            1,
+            new short[new NetworkInputs(variant).size() + 1],
+            new short[2 * Network.STAGES],
+            new short[] {300, 300, 300, 300, 300, 300, 300, 300});
+    return "network,%s,%s%n".formatted(variant.fingerprint(), network.text());
   }
 
   @Test

@@ -47,6 +47,9 @@ public final class EvaluatorWalk implements Walk {
       moves.clear();
       position.legalMoves(moves);
       boolean isStuck = moves.size() == 0 || ply == Evaluator.MAX_PLY || position.isDecided();
+      if (isStuck && ply == 0) {
+        return;
+      }
       if (isStuck || ply > 0 && random.nextInt(4) == 0) {
         for (int back = 1 + random.nextInt(isStuck ? ply : Math.min(ply, 3)); back > 0; back--) {
           position.unmake();

@@ -6,6 +6,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import module java.base;
 
 import io.polyboard.engine.Engine;
+import io.polyboard.engine.Network;
+import io.polyboard.engine.NetworkInputs;
+import io.polyboard.engine.Weights;
+import io.polyboard.rules.Variant;
 import io.polyboard.rules.Variants;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -331,6 +335,36 @@ class UciSessionTest {
     assertThat(before).matches("evaluation: cp -?\\d\\d? for White, the side to move");
     assertThat(engine.answer("eval")).matches("evaluation: cp 50\\d for White, the side to move");
     assertThat(engine.say("go depth 2").hear("bestmove").getLast()).startsWith("bestmove ");
+  }
+
+  @Test
+  void evaluatesWithTheNetworkOfAFileAndRefusesADamagedOne(@TempDir Path directory)
+      throws Exception {
+    // Given one that adds 300 centipawns to every evaluation
+    Variant chess = Variants.shipped("chess");
+    Network network =
+        new Network(
+            1,
+            new short[new NetworkInputs(chess).size() + 1],
+            new short[2 * Network.STAGES],
+            new short[] {300, 300, 300, 300, 300, 300, 300, 300});
+    String text = Weights.shipped(chess).with(network).text();
+    Path file = Files.writeString(directory.resolve("learned.csv"), text);
+    Path cut =
+        Files.writeString(directory.resolve("cut.csv"), text.replaceFirst(".{8}\\R*$", "\n"));
+
+    // When
+    engine.say("setoption name EvalFile value " + file);
+    String learned = engine.answer("eval");
+    List<String> refused = engine.answers("setoption name EvalFile value " + cut);
+
+    // Then
+    assertThat(learned).matches("evaluation: cp 3\\d\\d for White, the side to move");
+    assertThat(refused).hasSize(1);
+    assertThat(refused.getFirst())
+        .startsWith("info string error: EvalFile, ")
+        .contains("cut.csv, line ")
+        .endsWith("it is damaged or cut short");
   }
 
   @ParameterizedTest

@@ -442,7 +442,7 @@ public final class LearnCommand extends PrintingCommand {
                   MATCH_MILLIS,
                   candidate,
                   best,
-                  new Sprt(Sprt.Model.LOGISTIC, -10, 0, 0.05, 0.05),
+                  new Sprt(Sprt.Model.LOGISTIC, -20, 0, 0.05, 0.05),
                   MOST_GATE_GAMES,
                   deadline)
               : null;

@@ -57,7 +57,8 @@ import picocli.CommandLine.Option;
       "Learn an evaluation of a variant from games of the engine against itself.",
       "",
       "What is learned is a small neural network, which is added to the weights of the variant. In"
-          + " each generation the engine plays games with the best evaluation so far, a network is"
+          + " each generation the engine plays games with the best evaluation so far, at first that"
+          + " of --weights; a network is"
           + " fitted to their quiet positions, and a test at equal nodes, then one at equal time,"
           + " decides whether it takes the place of the best. At the end the best one plays a match"
           + " against the weights alone.",
@@ -88,7 +89,7 @@ public final class LearnCommand extends PrintingCommand {
   private static final Duration GENERATION = Duration.ofMinutes(20);
 
   /** Parts of a generation's time: for its games, and until the network is fitted. */
-  private static final double PLAYING = 0.6;
+  private static final double PLAYING = 0.7;
 
   private static final double FITTED = 0.8;
 
@@ -115,7 +116,7 @@ public final class LearnCommand extends PrintingCommand {
   private static final int MOST_EPOCHS = 10;
 
   /** Positions that a thread learns from in a second with one hidden unit, roughly. */
-  private static final double POSITIONS = 10e6;
+  private static final double POSITIONS = 25e6;
 
   private static final int MATCH_NODES = 1_000;
   private static final int MATCH_MILLIS = 10;
@@ -213,8 +214,7 @@ public final class LearnCommand extends PrintingCommand {
     requireBetween("--rescore", Objects.requireNonNullElse(rescore, 1L), 1, Long.MAX_VALUE);
     Variant learned = variant.variant();
     Weights start =
-        Objects.requireNonNullElseGet(weights.weights(learned), () -> Weights.shipped(learned))
-            .linear();
+        Objects.requireNonNullElseGet(weights.weights(learned), () -> Weights.shipped(learned));
     OutputFile file = OutputFile.of(output == null ? learned.id() + "-learned.csv" : output);
     try (Platform platform = server == null ? null : Platform.at(server);
         Interruption interruption = new Interruption(terminal);
@@ -235,6 +235,7 @@ public final class LearnCommand extends PrintingCommand {
   private final class Learning {
     private final Variant variant;
     private final Weights start;
+    private final Weights linear;
     private final Progress progress;
     private final Interruption interruption;
     private final Path directory;
@@ -258,6 +259,7 @@ public final class LearnCommand extends PrintingCommand {
         Interruption interruption) {
       this.variant = variant;
       this.start = start;
+      linear = start.linear();
       this.progress = progress;
       this.interruption = interruption;
       nanos = time.toNanos();
@@ -298,15 +300,25 @@ public final class LearnCommand extends PrintingCommand {
                 MATCH_NODES,
                 0,
                 best,
-                start.text(),
+                linear.text(),
                 null,
                 MOST_LAST_GAMES,
                 1);
       }
       boolean isInterrupted = interruption.requested();
       String written = null;
-      if (isBetter && !isInterrupted) {
-        file.write(best);
+      if (last != null && !isInterrupted) {
+        file.write(
+            "# Learned by polyboard learn %s --hidden %d --nodes %d --foresight %s --seed %d%n# Against the weights alone, %d nodes a turn: %s%n"
+                    .formatted(
+                        variant.id(),
+                        hidden,
+                        nodes,
+                        foresight,
+                        seed.seed(),
+                        MATCH_NODES,
+                        last.match.text())
+                + best);
         written = file.path().toString();
       }
       return new LearnPage(
@@ -421,7 +433,7 @@ public final class LearnCommand extends PrintingCommand {
       if (interruption.requested()) {
         return false;
       }
-      String candidate = start.with(fit.network).text();
+      String candidate = linear.with(fit.network).text();
       // What is not decided by then is not better.
       double deadline = end(generation) + LAST_MATCH / 2;
       Played byNodes =
@@ -585,7 +597,7 @@ public final class LearnCommand extends PrintingCommand {
     }
 
     private Sampler sampler() {
-      return new Sampler(variant, start, scale(), foresight);
+      return new Sampler(variant, linear, scale(), foresight);
     }
 
     private Sampled sampled(Path file) {

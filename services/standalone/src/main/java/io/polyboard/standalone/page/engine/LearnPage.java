@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  * @param generations those that this run has learned
  * @param overWeights the match at the end; null if there was none
  * @param seconds of wall-clock time
- * @param file where the weights are written; null where nothing better was found, or not yet
+ * @param file where the weights are written; null where nothing better was found than it began with, or not yet
  */
 public record LearnPage(
     String variant,
@@ -61,7 +61,8 @@ public record LearnPage(
       return new Match(results.wins(), results.draws(), results.losses(), Difference.of(elo));
     }
 
-    private String text() {
+    /** Its Elo and its games. */
+    public String text() {
       return format("%s, +%d =%d -%d", elo.text(), wins, draws, losses);
     }
   }
@@ -109,7 +110,7 @@ public record LearnPage(
     if (isInterrupted) {
       lines.add("interrupted; the same command goes on");
     } else if (file == null) {
-      lines.add("no network was better than the weights alone; give it more --time");
+      lines.add("no network was better than the evaluation it began with; give it more --time");
     } else {
       lines.add("wrote " + Failures.printable(file));
     }

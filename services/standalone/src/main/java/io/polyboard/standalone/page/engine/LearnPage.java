@@ -18,7 +18,8 @@ import org.jspecify.annotations.Nullable;
  * @param generations those that this run has learned
  * @param overWeights the match at the end; null if there was none
  * @param seconds of wall-clock time
- * @param file where the weights are written; null where nothing better was found than it began with, or not yet
+ * @param file where the weights are written; null where nothing better was found than it began
+ *     with, or not yet
  */
 public record LearnPage(
     String variant,

@@ -29,8 +29,7 @@ public final class Engine {
     this.variant = variant;
     this.settings = settings;
     table = new TranspositionTable(settings.hash());
-    Weights weights =
-        Objects.requireNonNullElseGet(settings.weights(), () -> Weights.shipped(variant));
+    Weights weights = weights(variant, settings);
     Set<Technique> without =
         Objects.requireNonNullElseGet(settings.without(), () -> Technique.leftOut(variant));
     Searchers factory = Searchers.of(variant);
@@ -40,15 +39,18 @@ public final class Engine {
             .toList();
   }
 
+  private static Weights weights(Variant variant, Settings settings) {
+    return Objects.requireNonNullElseGet(settings.weights(), () -> Weights.shipped(variant));
+  }
+
   /**
    * The memory that an engine takes, in bytes: its transposition table, and for each thread what
    * that learns about moves and evaluations, which on a large lattice is more than a small table.
    */
   public static long bytes(Variant variant, Settings settings) {
-    Weights weights = settings.weights();
+    Network network = weights(variant, settings).network();
     return TranspositionTable.bytes(settings.hash())
-        + settings.threads()
-            * Searchers.of(variant).bytes(weights == null ? null : weights.network());
+        + settings.threads() * Searchers.of(variant).bytes(network);
   }
 
   public Variant variant() {

@@ -24,6 +24,9 @@ public final class Weights {
   /** The largest weight either way, in centipawns. */
   public static final double MOST = 30_000;
 
+  /** By the id of a shipped variant. */
+  private static final Map<String, Optional<Weights>> TUNED = new ConcurrentHashMap<>();
+
   private static final String HEADER = "term,middle,end";
   private static final String NETWORK = "network,";
   private static final int MAX_BYTES = 1 << 22;
@@ -95,10 +98,13 @@ public final class Weights {
 
   /** The weights that ship with a variant, tuned to games of it; empty where none do. */
   public static Optional<Weights> tuned(Variant variant) {
-    String name = fileName(variant.id());
     return Variants.isShipped(variant)
-        ? PlainText.resource(Weights.class, name).map(text -> parse(name, text, variant))
+        ? TUNED.computeIfAbsent(variant.id(), id -> read(fileName(id), variant))
         : Optional.empty();
+  }
+
+  private static Optional<Weights> read(String resource, Variant variant) {
+    return PlainText.resource(Weights.class, resource).map(text -> parse(resource, text, variant));
   }
 
   /**

@@ -83,7 +83,7 @@ class NetworkTest {
   void aNetworkOfZerosAddsNothing(String id) {
     // Given
     Variant variant = Variants.shipped(id);
-    Weights linear = Weights.shipped(variant);
+    Weights linear = Weights.shipped(variant).linear();
     Settings settings = Settings.DEFAULT.withHash(1);
     Engine before = new Engine(variant, settings.withWeights(linear));
     Engine after =

@@ -119,18 +119,27 @@ final class Accumulators {
     this.landed[ply] = landed;
   }
 
-  /** What the network adds to the evaluation of the position, for the side to move. */
+  /**
+   * What the network adds to the evaluation of the position, for the side to move. That is nothing
+   * where a side has kings alone: to win then takes technique, which the terms have, and the games
+   * that a network has learned from end before.
+   */
   int evaluate(PackedPosition position, int ply) {
+    int white = 0;
+    int black = 0;
+    for (int word = 0; word < WORDS; word++) {
+      white += Long.bitCount(position.cellsOf(0, word));
+      black += Long.bitCount(position.cellsOf(1, word));
+    }
+    if (Math.min(white, black) <= KINGS) {
+      return 0;
+    }
     if (!isDone[ply]) {
       catchUp(ply);
       updateFacts(position, ply);
       isDone[ply] = true;
     }
-    int pieces = 0;
-    for (int word = 0; word < WORDS; word++) {
-      pieces += Long.bitCount(position.cellsOf(0, word) | position.cellsOf(1, word));
-    }
-    int stage = Network.stage(pieces, PIECES_AT_START);
+    int stage = Network.stage(white + black, PIECES_AT_START);
     int side = position.sideIndex();
     int output =
         output(sums[2 * ply + side], outputs[2 * stage])

@@ -79,10 +79,18 @@ public final class EvaluatorWalk implements Walk {
   private int added(Network network, PackedPosition position) {
     int[][] rows = network.rows();
     int hidden = network.hidden();
-    int pieces = 0;
+    int[] counts = new int[2];
     for (int cell = 0; cell < CELLS; cell++) {
-      pieces += position.pieceAt(cell) == PackedPosition.EMPTY ? 0 : 1;
+      int code = position.pieceAt(cell);
+      if (code != PackedPosition.EMPTY) {
+        counts[code & 1]++;
+      }
     }
+    int kings = VARIANT.definition().royalOnEachBoard() ? VARIANT.lattice().boards() : 1;
+    if (counts[0] <= kings || counts[1] <= kings) {
+      return 0;
+    }
+    int pieces = counts[0] + counts[1];
     int stage = Network.stage(pieces, VARIANT.startSetup().placement().replace(".", "").length());
     long output = 0;
     for (int view = 0; view < 2; view++) {

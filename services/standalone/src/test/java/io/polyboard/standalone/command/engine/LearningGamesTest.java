@@ -29,7 +29,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class LearningGamesTest {
   private static final Variant VARIANT = Variants.shipped("positional-6x6x4");
-  private static final Weights WEIGHTS = Weights.shipped(VARIANT);
+  private static final Weights WEIGHTS = Weights.shipped(VARIANT).linear();
   private static final int NODES = 20;
   private static final double SCALE = 200;
   private static final double BIAS = 30;

@@ -31,6 +31,7 @@ final class Sampler {
   /** Scores of up to so many scales, 95% for the side ahead, count for the scale. */
   static final double MOST_SCALES = 3;
 
+  private static final double DRAWN = 0.5;
   private static final double LEAST_SCALE = 50;
   private static final double MOST_SCALE = 2_000;
   private static final int SCALE_STEPS = 40;
@@ -140,20 +141,23 @@ final class Sampler {
   /**
    * What White is to expect before each turn: what the search found, and by the foresight what is
    * to be expected after it, up to the result (the λ-return of Sutton and Barto, Reinforcement
-   * Learning, section 12.1).
+   * Learning, section 12.1). A drawn game counts as one cut short, whose result is what its last
+   * search found: where players of few nodes cannot win what is won, their draws would teach that a
+   * lead is worth nothing.
    *
    * @param bias for the side to move that is taken off what searches found, in centipawns
    */
   double[] targets(PlayedGame game, List<TurnRecord> records, double bias) {
     double[] targets = new double[game.getTurnsCount()];
-    double next = whitePoints(game);
+    double result = whitePoints(game);
+    double next = result == DRAWN ? Double.NaN : result;
     boolean isWhite = isWhiteFirst(game) == (targets.length % 2 == 0);
     for (int i = targets.length - 1; i >= 0; i--) {
       isWhite = !isWhite;
       if (records.get(i).isSearched()) {
         double score = records.get(i).score() - bias;
         double found = 1 / (1 + Math.exp((isWhite ? -score : score) / scale));
-        next = foresight * next + (1 - foresight) * found;
+        next = Double.isNaN(next) ? found : foresight * next + (1 - foresight) * found;
       }
       targets[i] = next;
     }
@@ -195,7 +199,7 @@ final class Sampler {
 
   /**
    * The score, in centipawns, with which a side wins e times as often as it loses: that with which
-   * scores predict the results of the games best, in cross entropy.
+   * scores predict the results of the games that are not drawn best, in cross entropy.
    */
   static double scale(List<PlayedGame> games) {
     double low = LEAST_SCALE;
@@ -216,6 +220,9 @@ final class Sampler {
     double slope = 0;
     for (PlayedGame game : games) {
       double points = whitePoints(game);
+      if (points == DRAWN) {
+        continue;
+      }
       List<TurnRecord> records = TurnRecord.ofAllTurns(game);
       boolean isWhite = isWhiteFirst(game);
       for (TurnRecord record : records) {

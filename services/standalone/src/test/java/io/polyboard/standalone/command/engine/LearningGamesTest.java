@@ -205,13 +205,14 @@ class LearningGamesTest {
 
       // Then
       double next = Outcomes.read(game.getOutcome()).result().whiteHalfPoints() / 2.0;
+      boolean isDrawn = next == 0.5;
       List<TurnRecord> records = TurnRecord.ofAllTurns(game);
-      for (int i = targets.length - 1; i >= 0; i--) {
-        if (records.get(i).isSearched()) {
-          double unbiased = records.get(i).score() - BIAS;
-          double score = i % 2 == 0 ? unbiased : -unbiased;
-          next = (1 - foresight) / (1 + Math.exp(-score / SCALE)) + foresight * next;
-        }
+      for (int i = targets.length - 1; i >= game.getOpeningTurns(); i--) {
+        double unbiased = records.get(i).score() - BIAS;
+        double score = i % 2 == 0 ? unbiased : -unbiased;
+        double found = 1 / (1 + Math.exp(-score / SCALE));
+        boolean isCutShort = isDrawn && i == targets.length - 1;
+        next = isCutShort ? found : (1 - foresight) * found + foresight * next;
         assertThat(targets[i]).isCloseTo(next, within(1e-12));
       }
     }
@@ -239,7 +240,7 @@ class LearningGamesTest {
       int halfPoints = Outcomes.read(game.getOutcome()).result().whiteHalfPoints();
       boolean isWhite = true;
       for (TurnRecord record : TurnRecord.ofAllTurns(game)) {
-        if (record.isSearched() && Math.abs(record.score()) < most) {
+        if (halfPoints != 1 && record.isSearched() && Math.abs(record.score()) < most) {
           double target = (isWhite ? halfPoints : 2 - halfPoints) / 2.0;
           double logit = record.score() / scale;
           loss += Math.log1p(Math.exp(logit)) - target * logit;

@@ -118,6 +118,12 @@ class NetworkTest {
     }
   }
 
+  @ParameterizedTest
+  @MethodSource("io.polyboard.rules.Variants#ids")
+  void whatShipsIsSmall(String id) {
+    assertThat(Weights.shipped(Variants.shipped(id)).text().length()).isLessThan(600_000);
+  }
+
   @Test
   void isReadBackFromWeights() {
     // Given

@@ -119,7 +119,7 @@ public final class LearnCommand extends PrintingCommand {
   private static final double POSITIONS = 25e6;
 
   private static final int MATCH_NODES = 1_000;
-  private static final int MATCH_MILLIS = 10;
+  private static final int MATCH_MILLIS = 5;
   private static final int LEAST_GAMES = 100;
   private static final int MOST_GATE_GAMES = 4_000;
   private static final int MOST_LAST_GAMES = 1_000;

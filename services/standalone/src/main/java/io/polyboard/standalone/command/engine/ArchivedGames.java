@@ -99,8 +99,8 @@ final class ArchivedGames implements AutoCloseable {
     try {
       // Also finds games of other rules under the same id, by turns that these do not have.
       visit(variant, game, (position, turn) -> {});
-      var records = TurnRecord.ofAllTurns(game);
-      var outcome = Outcomes.read(game.getOutcome());
+      Object unused = TurnRecord.ofAllTurns(game);
+      unused = Outcomes.read(game.getOutcome());
     } catch (IllegalArgumentException e) {
       throw refusal(Failures.reason(e));
     }

@@ -44,7 +44,7 @@ class NetworkTest {
 
   @ParameterizedTest
   @MethodSource("io.polyboard.rules.Variants#ids")
-  void whatFollowsMovesIsWhatIsWorkedOutAfresh(String id) {
+  void whatFollowsMovesIsWhatIsWorkedOutFromScratch(String id) {
     // Given
     System.out.println("network " + id + ": seed " + seed);
     Variant variant = Variants.shipped(id);
@@ -190,7 +190,7 @@ class NetworkTest {
     return Base64.getEncoder().encodeToString(bytes.toByteArray());
   }
 
-  /** Of so many hidden units that each output weight is allowed by itself. */
+  /** With enough hidden units that each output weight is allowed by itself. */
   private static String large() {
     int hidden = Network.MAX_HIDDEN;
     short[] outputs = new short[2 * Network.STAGES * hidden];

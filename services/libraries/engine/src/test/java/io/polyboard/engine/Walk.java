@@ -4,7 +4,7 @@ package io.polyboard.engine;
 public interface Walk {
   /**
    * Makes random moves, passes and takes some back. After each, what the evaluator has followed is
-   * to be what it works out afresh, and what the network adds what its formula says.
+   * to be what it works out from scratch, and what the network adds what its formula says.
    *
    * @throws AssertionError where it is not
    */

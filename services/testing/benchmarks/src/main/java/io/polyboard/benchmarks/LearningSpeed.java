@@ -18,8 +18,8 @@ import io.polyboard.rules.Variants;
 
 /**
  * What a network costs: nodes a second with it beside those without, in turn, and positions that
- * one thread learns from in a second. The network is the shipped one where it has so many units,
- * otherwise one of random small weights, with which the search visits other positions.
+ * one thread learns from in a second. The network is the shipped one where it has this number of
+ * units, otherwise one of random small weights, with which the search visits other positions.
  *
  * <p>Usage: {@code LearningSpeed [VARIANT,... [HIDDEN,... [ROUNDS]]]}.
  */

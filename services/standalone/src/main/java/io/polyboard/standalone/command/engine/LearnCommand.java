@@ -114,8 +114,8 @@ public final class LearnCommand extends PrintingCommand {
       names = "--rescore",
       paramLabel = "NODES",
       description =
-          "Search each of their positions again, so many nodes, and learn from the scores found"
-              + " then.")
+          "Search each of their positions again with this many nodes, and learn from the scores"
+              + " found then.")
   private @Nullable Long rescore;
 
   @Option(

@@ -28,7 +28,7 @@ import io.polyboard.rules.notation.TurnText;
  * which it is lost. For one thread.
  */
 final class Sampler {
-  /** Scores of up to so many scales, 95% for the side ahead, count for the scale. */
+  /** Scores up to this many scales, 95% for the side ahead, count for the scale. */
   static final double MOST_SCALES = 3;
 
   private static final double DRAWN = 0.5;

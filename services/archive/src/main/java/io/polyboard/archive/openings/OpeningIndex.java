@@ -11,6 +11,7 @@ import io.polyboard.archive.store.OpeningRow;
 import io.polyboard.archive.store.Place;
 import io.polyboard.archive.store.Stored;
 import io.polyboard.archive.store.Strength;
+import io.polyboard.contract.GameMessages;
 import io.polyboard.contract.TurnRecord;
 import io.polyboard.proto.archive.v1.GameFilter;
 import io.polyboard.proto.archive.v1.GameOrder;
@@ -128,7 +129,7 @@ public class OpeningIndex {
     List<OpeningRow> rows = new ArrayList<>();
     Set<Long> reached = new HashSet<>();
     try {
-      Position position = GameVariants.start(variant, game);
+      Position position = GameMessages.start(variant, game);
       for (int i = 0; i < Math.min(plies, game.getTurnsCount()); i++) {
         CanonicalPosition canonical = CanonicalPosition.of(position);
         String turn = game.getTurns(i);

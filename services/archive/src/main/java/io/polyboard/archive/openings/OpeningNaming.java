@@ -8,6 +8,7 @@ import com.github.benmanes.caffeine.cache.LoadingCache;
 import io.polyboard.archive.ArchiveConfig;
 import io.polyboard.archive.store.GameVariants;
 import io.polyboard.archive.store.OpeningNameTable;
+import io.polyboard.contract.GameMessages;
 import io.polyboard.contract.catalogue.ShippedVariants;
 import io.polyboard.proto.explorer.v1.NamedOpening;
 import io.polyboard.proto.search.v1.PlayedGame;
@@ -138,7 +139,7 @@ public class OpeningNaming {
     int most = Math.min(Math.min(plies, names.longest()), game.getTurnsCount());
     try {
       return names.lastName(
-          GameVariants.start(variant.get(), game), game.getTurnsList().subList(0, most));
+          GameMessages.start(variant.get(), game), game.getTurnsList().subList(0, most));
     } catch (RefusedException e) {
       return "";
     }

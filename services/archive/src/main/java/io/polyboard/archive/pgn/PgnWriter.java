@@ -3,7 +3,7 @@ package io.polyboard.archive.pgn;
 import module java.base;
 
 import com.google.protobuf.util.Durations;
-import io.polyboard.archive.store.GameVariants;
+import io.polyboard.contract.GameMessages;
 import io.polyboard.contract.Outcomes;
 import io.polyboard.contract.TurnRecord;
 import io.polyboard.proto.search.v1.GameRequest;
@@ -219,7 +219,7 @@ public final class PgnWriter {
       return game.getTurnsList();
     }
     try {
-      Position position = GameVariants.start(variant, game);
+      Position position = GameMessages.start(variant, game);
       List<String> texts = new ArrayList<>(game.getTurnsCount());
       for (String turn : game.getTurnsList()) {
         Move move = TurnText.parseMove(position, turn);

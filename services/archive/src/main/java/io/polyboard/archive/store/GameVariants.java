@@ -8,11 +8,8 @@ import io.polyboard.contract.catalogue.Catalogue;
 import io.polyboard.contract.catalogue.Digest;
 import io.polyboard.contract.catalogue.KnownVariant;
 import io.polyboard.contract.catalogue.ShippedVariants;
-import io.polyboard.proto.search.v1.PlayedGame;
-import io.polyboard.rules.Position;
 import io.polyboard.rules.Variant;
 import io.polyboard.rules.Variants;
-import io.polyboard.rules.notation.Mfen;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import org.jdbi.v3.sqlobject.statement.SqlQuery;
@@ -107,17 +104,6 @@ public class GameVariants {
     return Digest.isDigest(idOrDigest)
         ? Optional.of(idOrDigest)
         : catalogue.variant(idOrDigest).map(KnownVariant::digest);
-  }
-
-  /**
-   * The position that a game starts from.
-   *
-   * @throws io.polyboard.rules.RefusedException if that is no position by the rules as they are now
-   */
-  public static Position start(Variant variant, PlayedGame game) {
-    return game.getStartMfen().isEmpty()
-        ? variant.start()
-        : variant.position(Mfen.parse(variant, game.getStartMfen()));
   }
 
   /**

@@ -4,6 +4,7 @@ import module java.base;
 
 import io.polyboard.balance.GameMeasures;
 import io.polyboard.balance.GameMeter;
+import io.polyboard.contract.GameMessages;
 import io.polyboard.contract.MeasuresMessages;
 import io.polyboard.contract.Outcomes;
 import io.polyboard.contract.TurnRecord;
@@ -210,7 +211,7 @@ public class MeasuresRebuild {
     return meters
         .computeIfAbsent(variant, GameMeter::of)
         .measure(
-            GameVariants.start(variant, game),
+            GameMessages.start(variant, game),
             game.getOpeningTurns(),
             game.getTurnsList(),
             GameMeter.seed(game.getTurnsList(), request.getWhiteSeed(), request.getBlackSeed()),

@@ -17,6 +17,7 @@ import io.polyboard.proto.search.v1.GameRequest;
 import io.polyboard.proto.search.v1.RandomOpening;
 import io.polyboard.rules.Side;
 import io.polyboard.rules.Variant;
+import io.polyboard.rules.notation.Mfen;
 import io.polyboard.rules.notation.TurnText;
 
 /** Games as messages. */
@@ -96,6 +97,18 @@ public final class GameMessages {
 
   private static Adjudication.Rule read(AdjudicationRule rule) {
     return new Adjudication.Rule(rule.getScore(), rule.getPlies());
+  }
+
+  /**
+   * The position that a game starts from.
+   *
+   * @throws io.polyboard.rules.RefusedException if that is no position by the rules as they are now
+   */
+  public static io.polyboard.rules.Position start(
+      Variant variant, io.polyboard.proto.search.v1.PlayedGame game) {
+    return game.getStartMfen().isEmpty()
+        ? variant.start()
+        : variant.position(Mfen.parse(variant, game.getStartMfen()));
   }
 
   /**

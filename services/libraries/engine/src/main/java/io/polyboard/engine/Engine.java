@@ -71,7 +71,7 @@ public final class Engine {
   public SortedMap<Integer, Integer> worths(Position position) {
     SortedMap<Integer, Integer> worths = new TreeMap<>();
     for (Cell cell : variant.lattice().all()) {
-      worth(position, cell, cell).ifPresent(worth -> worths.put(cell.index(), worth));
+      worths.putAll(worths(position, cell, List.of(cell)));
     }
     return worths;
   }
@@ -84,37 +84,45 @@ public final class Engine {
    *     stand, and none at all for a king or a cell that is free
    */
   public SortedMap<Integer, Integer> worths(Position position, Cell from) {
+    List<Cell> cells =
+        variant.lattice().all().stream()
+            .filter(cell -> cell.equals(from) || position.pieceAt(cell) == null)
+            .toList();
+    return worths(position, from, cells);
+  }
+
+  /** What the piece of a cell is worth on others, which are free or the same. */
+  private SortedMap<Integer, Integer> worths(Position position, Cell from, List<Cell> cells) {
     SortedMap<Integer, Integer> worths = new TreeMap<>();
-    for (Cell to : variant.lattice().all()) {
-      if (to.equals(from) || position.pieceAt(to) == null) {
-        worth(position, from, to).ifPresent(worth -> worths.put(to.index(), worth));
-      }
+    Piece piece = position.pieceAt(from);
+    if (piece == null || variant.definition().piece(piece.kind()).royal()) {
+      return worths;
+    }
+    StringBuilder placement = new StringBuilder(position.setup().placement());
+    char letter = placement.charAt(from.index());
+    placement.setCharAt(from.index(), '.');
+    OptionalInt without = evaluation(position, placement);
+    if (without.isEmpty()) {
+      return worths;
+    }
+    int sign = piece.side() == position.side() ? 1 : -1;
+    for (Cell cell : cells) {
+      placement.setCharAt(cell.index(), letter);
+      evaluation(position, placement)
+          .ifPresent(with -> worths.put(cell.index(), sign * (with - without.getAsInt())));
+      placement.setCharAt(cell.index(), '.');
     }
     return worths;
   }
 
-  /** What the piece of a cell is worth on another, or the same. */
-  private OptionalInt worth(Position position, Cell from, Cell to) {
-    Piece piece = position.pieceAt(from);
-    if (piece == null || variant.definition().piece(piece.kind()).royal()) {
-      return OptionalInt.empty();
-    }
-    StringBuilder placement = new StringBuilder(position.setup().placement());
-    char letter = placement.charAt(from.index());
+  /** The evaluation with other pieces; empty where the rules do not allow that. */
+  private OptionalInt evaluation(Position position, CharSequence placement) {
     try {
-      placement.setCharAt(from.index(), '.');
-      int without = evaluate(with(position, placement));
-      placement.setCharAt(to.index(), letter);
-      int there = evaluate(with(position, placement));
-      return OptionalInt.of(piece.side() == position.side() ? there - without : without - there);
+      return OptionalInt.of(
+          evaluate(variant.position(position.setup().withPlacement(placement.toString()))));
     } catch (RefusedException e) {
-      // The rules do not allow one of the two.
       return OptionalInt.empty();
     }
-  }
-
-  private Position with(Position position, CharSequence placement) {
-    return variant.position(position.setup().withPlacement(placement.toString()));
   }
 
   /** Forgets what earlier searches found, as before a new game. */

@@ -32,6 +32,7 @@ public final class NetworkInputs {
 
   private final int firstFact;
   private final int facts;
+  private final int piecesAtStart;
 
   /** By input, of pieces: its code in White's view. */
   private final List<Place> places = new ArrayList<>();
@@ -66,6 +67,16 @@ public final class NetworkInputs {
     }
     firstFact = places.size();
     facts = BOARDS + 2 * boards;
+    piecesAtStart = pieces(definition.array());
+  }
+
+  private static int pieces(String placement) {
+    return (int) placement.chars().filter(letter -> letter != '.').count();
+  }
+
+  /** The stage of a position, by which the output is weighed. */
+  public int stage(Setup setup) {
+    return Network.stage(pieces(setup.placement()), piecesAtStart);
   }
 
   /** How many inputs there are. */

@@ -112,8 +112,7 @@ public final class LearningSpeed {
 
   private static double learning(Variant variant, int hidden) throws InterruptedException {
     NetworkInputs inputs = new NetworkInputs(variant);
-    Setup start = variant.startSetup();
-    Positions training = new Positions(inputs, start.placement().replace(".", "").length());
+    Positions training = new Positions(inputs);
     List<Position> positions = positions(variant, 1_000);
     SplittableRandom random = new SplittableRandom(1);
     while (training.size() < TRAINING) {

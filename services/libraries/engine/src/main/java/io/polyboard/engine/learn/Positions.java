@@ -2,7 +2,6 @@ package io.polyboard.engine.learn;
 
 import module java.base;
 
-import io.polyboard.engine.Network;
 import io.polyboard.engine.NetworkInputs;
 import io.polyboard.rules.Setup;
 
@@ -18,7 +17,6 @@ public final class Positions {
   private static final long MOST_INPUTS = Integer.MAX_VALUE - 8;
 
   private final NetworkInputs inputs;
-  private final int piecesAtStart;
   private char[] sets = new char[1 << 12];
   private int[] starts = new int[1 << 8];
   private short[] scores = new short[1 << 8];
@@ -28,11 +26,9 @@ public final class Positions {
 
   /**
    * @param inputs of the variant
-   * @param piecesAtStart how many pieces the variant's array has
    */
-  public Positions(NetworkInputs inputs, int piecesAtStart) {
+  public Positions(NetworkInputs inputs) {
     this.inputs = inputs;
-    this.piecesAtStart = piecesAtStart;
   }
 
   /**
@@ -48,10 +44,9 @@ public final class Positions {
     for (int i = 0; i < set.length; i++) {
       sets[start + i] = (char) set[i];
     }
-    int pieces = (int) position.placement().chars().filter(letter -> letter != '.').count();
     scores[size] = (short) Math.clamp(score, -MOST_SCORE, MOST_SCORE);
     targets[size] = (float) target;
-    stages[size] = (byte) Network.stage(pieces, piecesAtStart);
+    stages[size] = (byte) inputs.stage(position);
     starts[++size] = start + set.length;
   }
 

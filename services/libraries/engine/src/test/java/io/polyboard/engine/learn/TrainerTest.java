@@ -31,9 +31,7 @@ class TrainerTest {
 
   /** Random positions whose target follows from the pieces on the board alone. */
   private Positions material(Variant variant, int count, List<Position> kept) {
-    Positions positions =
-        new Positions(
-            new NetworkInputs(variant), variant.startSetup().placement().replace(".", "").length());
+    Positions positions = new Positions(new NetworkInputs(variant));
     while (positions.size() < count) {
       Position position = variant.start();
       for (int ply = 0; ply < 80 && positions.size() < count; ply++) {
@@ -178,7 +176,7 @@ class TrainerTest {
     // Given positions held out of which the opposite is true
     Variant chess = Variants.shipped("chess");
     Positions training = material(chess, 1_000, new ArrayList<>());
-    Positions heldOut = new Positions(new NetworkInputs(chess), 32);
+    Positions heldOut = new Positions(new NetworkInputs(chess));
     for (int i = 0; i < 100; i++) {
       heldOut.add(chess.startSetup(), 0, 0.5);
     }

@@ -4,6 +4,7 @@ import module java.base;
 
 import com.google.protobuf.InvalidProtocolBufferException;
 import com.google.protobuf.util.JsonFormat;
+import io.polyboard.contract.GameMessages;
 import io.polyboard.contract.Outcomes;
 import io.polyboard.contract.TurnRecord;
 import io.polyboard.engine.Engine;
@@ -18,7 +19,6 @@ import io.polyboard.rules.PlainText;
 import io.polyboard.rules.Position;
 import io.polyboard.rules.RefusedException;
 import io.polyboard.rules.Variant;
-import io.polyboard.rules.notation.Mfen;
 import io.polyboard.rules.notation.TurnText;
 import io.polyboard.standalone.terminal.Failures;
 import org.jspecify.annotations.Nullable;
@@ -29,6 +29,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class ArchivedGames implements AutoCloseable {
   private static final int MAX_LINE = 1 << 20;
+  private static final long POLL_MILLIS = 200;
 
   private final Variant variant;
   private final String name;
@@ -89,7 +90,8 @@ final class ArchivedGames implements AutoCloseable {
     try {
       JsonFormat.parser().ignoringUnknownFields().merge(line, read);
     } catch (InvalidProtocolBufferException e) {
-      throw refusal("is no game as 'polyboard games --json' writes it: " + e.getMessage());
+      throw refusal(
+          "is not a game in the form that 'polyboard games --json' writes: " + e.getMessage());
     }
     PlayedGame game = read.getGame();
     String id = game.getRequest().getVariantId();
@@ -113,10 +115,7 @@ final class ArchivedGames implements AutoCloseable {
 
   private static void visit(
       Variant variant, PlayedGame game, ObjIntConsumer<Position> beforeEachTurn) {
-    Position position =
-        game.getStartMfen().isEmpty()
-            ? variant.start()
-            : variant.position(Mfen.parse(variant, game.getStartMfen()));
+    Position position = GameMessages.start(variant, game);
     for (int turn = 0; turn < game.getTurnsCount(); turn++) {
       beforeEachTurn.accept(position, turn);
       TurnText.parse(position, game.getTurns(turn)).moves().forEach(position::make);
@@ -128,7 +127,8 @@ final class ArchivedGames implements AutoCloseable {
    * opening have none.
    *
    * @param nodes of each search
-   * @param ends asked after each game; true ends it, and then later games are not searched
+   * @param ends asked now and then, with the number of games that are done; true ends it
+   * @return in the order of the games; none if it was ended before
    */
   static List<PlayedGame> rescored(
       Variant variant,
@@ -136,27 +136,30 @@ final class ArchivedGames implements AutoCloseable {
       List<PlayedGame> games,
       long nodes,
       int threads,
-      BooleanSupplier ends)
+      IntPredicate ends)
       throws InterruptedException {
     Settings settings = Settings.DEFAULT.withHash(1).withWeights(weights);
-    ThreadLocal<Engine> engines = ThreadLocal.withInitial(() -> new Engine(variant, settings));
-    AtomicBoolean isEnded = new AtomicBoolean();
-    try (ExecutorService pool = Executors.newFixedThreadPool(threads)) {
-      List<Future<PlayedGame>> parts =
-          games.stream()
-              .map(game ->
-                  pool.submit(
-                      () -> isEnded.get() ? game : rescored(variant, engines.get(), game, nodes)))
-              .toList();
-      List<PlayedGame> rescored = new ArrayList<>();
-      for (Future<PlayedGame> part : parts) {
-        rescored.add(part.get());
-        isEnded.compareAndSet(false, ends.getAsBoolean());
+    SortedMap<Integer, PlayedGame> done = new TreeMap<>();
+    try (ParallelGames<Map.Entry<Integer, PlayedGame>> searching =
+        new ParallelGames<>(
+            threads,
+            () -> {
+              Engine engine = new Engine(variant, settings);
+              return number ->
+                  Map.entry(number, rescored(variant, engine, games.get(number - 1), nodes));
+            },
+            games.size())) {
+      while (done.size() < games.size()) {
+        if (ends.test(done.size())) {
+          return List.of();
+        }
+        Map.Entry<Integer, PlayedGame> next = searching.poll(POLL_MILLIS);
+        if (next != null) {
+          done.put(next.getKey(), next.getValue());
+        }
       }
-      return rescored;
-    } catch (ExecutionException e) {
-      throw new IllegalStateException(e.getCause());
     }
+    return List.copyOf(done.values());
   }
 
   private static PlayedGame rescored(Variant variant, Engine engine, PlayedGame game, long nodes) {

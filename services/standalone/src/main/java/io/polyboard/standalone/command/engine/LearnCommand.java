@@ -92,8 +92,8 @@ public final class LearnCommand extends PrintingCommand {
       paramLabel = "SHARE",
       defaultValue = "0.7",
       description =
-          "How much of what a position is worth is what came of it in the game, 0 to 1, and not"
-              + " what its search found; default ${DEFAULT-VALUE}.")
+          "The share, 0 to 1, that what happened later in the game has in what a position"
+              + " teaches; the rest is the score of its search; default ${DEFAULT-VALUE}.")
   private double foresight;
 
   @Option(

@@ -148,7 +148,7 @@ final class Learning {
   }
 
   LearnPage learn(OutputFile file) throws InterruptedException {
-    requireSame("settings.txt", settings());
+    requireSameSettings();
     if (options.archived != null) {
       takeArchived(options.archived);
     }
@@ -235,23 +235,23 @@ final class Learning {
     if (options.rescore == null) {
       return archived;
     }
-    int[] done = new int[] {(file - 1) * LearningGames.GAMES};
+    int before = (file - 1) * LearningGames.GAMES;
     return ArchivedGames.rescored(
         variant,
         start,
         archived,
         options.rescore,
         options.threads,
-        () -> {
-          done[0]++;
-          progress.log(() -> "learn: %d archived games searched".formatted(done[0]));
+        done -> {
+          progress.log(() -> "learn: %d archived games searched".formatted(before + done));
           return interruption.requested();
         });
   }
 
   /** Refuses a directory with games that were played otherwise. */
-  private void requireSame(String name, String text) {
-    Path path = options.directory.resolve(name);
+  private void requireSameSettings() {
+    String text = settings();
+    Path path = options.directory.resolve("settings.txt");
     try {
       if (!Files.exists(path)) {
         Path unused = Files.writeString(path, text);

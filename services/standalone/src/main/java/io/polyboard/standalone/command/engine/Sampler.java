@@ -2,6 +2,7 @@ package io.polyboard.standalone.command.engine;
 
 import module java.base;
 
+import io.polyboard.contract.GameMessages;
 import io.polyboard.contract.Outcomes;
 import io.polyboard.contract.TurnRecord;
 import io.polyboard.engine.Engine;
@@ -17,7 +18,6 @@ import io.polyboard.rules.Side;
 import io.polyboard.rules.Symmetry;
 import io.polyboard.rules.Turn;
 import io.polyboard.rules.Variant;
-import io.polyboard.rules.notation.Mfen;
 import io.polyboard.rules.notation.TurnText;
 
 /**
@@ -40,33 +40,27 @@ final class Sampler {
   private final double scale;
   private final double foresight;
   private final NetworkInputs inputs;
-  private final int piecesAtStart;
   private final Engine linear;
   private final List<Symmetry> symmetries;
 
   /**
    * @param weights whose terms the network is to add to
    * @param scale as {@link #scale} finds it
-   * @param foresight how much of a target is what came of the position in the game, 0 to 1; the
-   *     rest is what the search found
+   * @param foresight the share, 0 to 1, that what happened later in the game has in a target; the
+   *     rest is the score of the search
    */
   Sampler(Variant variant, Weights weights, double scale, double foresight) {
     this.variant = variant;
     this.scale = scale;
     this.foresight = foresight;
     inputs = new NetworkInputs(variant);
-    piecesAtStart = pieces(variant.startSetup());
     linear = new Engine(variant, Settings.DEFAULT.withHash(1).withWeights(weights));
     symmetries = variant.symmetries();
   }
 
-  private static int pieces(Setup setup) {
-    return (int) setup.placement().chars().filter(letter -> letter != '.').count();
-  }
-
   /** Positions of the variant, none yet. */
   Positions none() {
-    return new Positions(inputs, piecesAtStart);
+    return new Positions(inputs);
   }
 
   /**
@@ -76,66 +70,59 @@ final class Sampler {
    * @throws io.polyboard.rules.RefusedException if one is not a game of the variant
    */
   void sample(List<PlayedGame> games, Function<PlayedGame, Positions> into) {
-    double bias = bias(games);
-    for (PlayedGame game : games) {
-      List<TurnRecord> records = TurnRecord.ofAllTurns(game);
-      double[] targets = targets(game, records, bias);
+    List<List<Quiet>> quiet = games.stream().map(this::quiet).toList();
+    double bias = bias(quiet.stream().flatMap(List::stream));
+    for (int i = 0; i < games.size(); i++) {
+      PlayedGame game = games.get(i);
+      double[] targets = targets(game, TurnRecord.ofAllTurns(game), bias);
       Positions positions = into.apply(game);
-      visitQuiet(
-          game,
-          records,
-          (position, turn) ->
-              positions.add(
-                  image(position),
-                  linear.evaluate(position),
-                  position.side() == Side.WHITE ? targets[turn] : 1 - targets[turn]));
+      for (Quiet each : quiet.get(i)) {
+        double white = targets[each.turn];
+        positions.add(
+            each.image, each.evaluation, each.image.side() == Side.WHITE ? white : 1 - white);
+      }
     }
   }
 
   /**
    * By how many centipawns the side to move does better in the searches of games than in the
-   * evaluation, on the whole. That is no worth of its turn: a search of few nodes thinks too well
-   * of who has the last choice. A network that learned it would change its mind with every ply.
+   * evaluation, on the whole. That is not what its turn is worth: a search of few nodes overrates
+   * the side that chooses last. A network that learned it would change its mind with every ply.
    */
-  private double bias(List<PlayedGame> games) {
-    DoubleSummaryStatistics differences = new DoubleSummaryStatistics();
-    for (PlayedGame game : games) {
-      List<TurnRecord> records = TurnRecord.ofAllTurns(game);
-      visitQuiet(
-          game,
-          records,
-          (position, turn) -> {
-            int found = records.get(turn).score();
-            int evaluation = linear.evaluate(position);
-            if (Math.abs(evaluation) < scale && Math.abs(found) < MOST_SCALES * scale) {
-              differences.accept(found - evaluation);
-            }
-          });
-    }
-    return differences.getAverage();
+  private double bias(Stream<Quiet> positions) {
+    return positions
+        .filter(
+            each -> Math.abs(each.evaluation) < scale && Math.abs(each.found) < MOST_SCALES * scale)
+        .collect(Collectors.summarizingDouble(each -> each.found - each.evaluation))
+        .getAverage();
   }
 
-  /** What is done with a position before a turn of a game, or inside of it. */
-  private interface Visitor {
-    void visit(Position position, int turn);
-  }
+  /**
+   * A quiet position before a turn of a game, or inside of it.
+   *
+   * @param image see {@link #image}
+   * @param evaluation by the terms alone
+   * @param found the score of the turn's search
+   */
+  private record Quiet(Setup image, int evaluation, int found, int turn) {}
 
-  private void visitQuiet(PlayedGame game, List<TurnRecord> records, Visitor visitor) {
-    Position position =
-        game.getStartMfen().isEmpty()
-            ? variant.start()
-            : variant.position(Mfen.parse(variant, game.getStartMfen()));
+  private List<Quiet> quiet(PlayedGame game) {
+    List<Quiet> quiet = new ArrayList<>();
+    List<TurnRecord> records = TurnRecord.ofAllTurns(game);
+    Position position = GameMessages.start(variant, game);
     for (int i = 0; i < game.getTurnsCount(); i++) {
       Turn turn = TurnText.parse(position, game.getTurns(i));
       boolean isQuiet = records.get(i).isSearched() && turn.isQuiet();
       // Inside a turn the search evaluates positions, too.
       for (Move move : turn.moves()) {
         if (isQuiet && !position.inCheck()) {
-          visitor.visit(position, i);
+          quiet.add(
+              new Quiet(image(position), linear.evaluate(position), records.get(i).score(), i));
         }
         position.make(move);
       }
     }
+    return quiet;
   }
 
   /**

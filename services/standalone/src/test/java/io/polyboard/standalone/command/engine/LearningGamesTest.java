@@ -112,8 +112,8 @@ class LearningGamesTest {
     List<PlayedGame> few = LearningGames.read(games.file(1, 1)).subList(0, 4);
 
     // When
-    List<PlayedGame> deeper = ArchivedGames.rescored(VARIANT, WEIGHTS, few, 100, 2, () -> false);
-    List<PlayedGame> again = ArchivedGames.rescored(VARIANT, WEIGHTS, few, 100, 1, () -> false);
+    List<PlayedGame> deeper = ArchivedGames.rescored(VARIANT, WEIGHTS, few, 100, 2, done -> false);
+    List<PlayedGame> again = ArchivedGames.rescored(VARIANT, WEIGHTS, few, 100, 1, done -> false);
 
     // Then
     assertThat(deeper).isEqualTo(again).isNotEqualTo(few).hasSameSizeAs(few);
@@ -136,7 +136,7 @@ class LearningGamesTest {
         "turns\":\\[\"      | turns\":[\"x | x",
         "RESULT_            | RESULT_OF_ | how the game ended is not known",
         "RESULT_[A-Z_]*     | RESULT_ONGOING | the game goes on",
-        "\\}$               | ] | no game as 'polyboard games --json' writes it"
+        "\\}$               | ] | not a game in the form that 'polyboard games --json' writes"
       },
       ignoreLeadingAndTrailingWhitespace = true,
       quoteCharacter = '`')

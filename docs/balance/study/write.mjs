@@ -1,4 +1,4 @@
-// Writes from reports/ the tables of README.md, between their marks, the plots beside it, and the values with which every
+// Generates from reports/: the tables between the marks in README.md, the plots beside it, and the values with which every
 // report is compared.
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { compile } from "vega-lite";
@@ -18,7 +18,7 @@ const file = (name) => new URL(`reports/${name}.json`, import.meta.url);
 const isThere = (name) => existsSync(file(name));
 const read = (name) => JSON.parse(readFileSync(file(name), "utf8"));
 
-/** The reports of each strength of a variant, as far as there are; what needs no games is of the first. */
+/** The existing reports of a variant at each strength; what needs no games comes from the first. */
 function variant(id) {
   const strengths = [WEAK, STRONG].map((nodes) => `${id}-${nodes}`).filter(isThere).map(read);
   return { ...strengths[0], reports: strengths.flatMap((each) => each.reports) };
@@ -27,12 +27,12 @@ function variant(id) {
 const reports = VARIANTS.filter((id) => isThere(`${id}-${WEAK}`)).map(variant);
 const chess = reports[0];
 
-// Counts of 64 bits are strings in JSON.
+// Integers of 64 bits are strings in JSON.
 const at = (variant, nodes) => variant.reports.find(({ sample: { nodes: each } }) => Number(each) === nodes);
 const sample = (variant, nodes) => at(variant, nodes)?.sample;
 const played = (variant, nodes) => Number(sample(variant, nodes).games);
 
-/** A value with its interval and what it counts. */
+/** A value with its interval and its unit. */
 function measure(variant, name, nodes) {
   const found = at(variant, nodes)?.measures.find((each) => each.name === name);
   return found && { ...found.value, unit: found.unit };
@@ -49,7 +49,7 @@ function digitsOf(unit, value) {
   return Math.abs(value) >= 100 ? 0 : Math.abs(value) >= 10 ? 1 : Math.abs(value) >= 0.1 ? 2 : 4;
 }
 
-/** A value with its interval, shares in percent. */
+/** A value with its interval as text; shares are in percent. */
 function text(each, unit = each?.unit) {
   if (!each) {
     return "–";
@@ -65,7 +65,7 @@ function text(each, unit = each?.unit) {
 const row = (cells) => `| ${cells.join(" | ")} |`;
 const table = (head, rows) => [row(head), row(head.map((_, column) => (column === 0 || typeof rows[0][column] === "string" && /^[a-z]/.test(rows[0][column]) ? "---" : "--:"))), ...rows.map(row)].join("\n");
 
-/** Measures at a strength, a variant a line. */
+/** Measures at a strength, one row per variant. */
 function measures(columns, nodes = WEAK) {
   return table(
     ["variant", ...columns.map(([title]) => title)],
@@ -97,9 +97,9 @@ function endings() {
   return table(["variant", "how games at 1,000 nodes end"], rows);
 }
 
-/** White's score as a variant is played for the other tables, and otherwise. */
+/** White's score with the settings of the other tables, and with other settings. */
 function otherwise() {
-  const played = ({ otherPlays }, how) => otherPlays.find((each) => each.otherwise === how)?.whiteScore;
+  const played = ({ otherPlays }, how) => otherPlays.find((each) => each.differingSettings === how)?.whiteScore;
   return table(
     ["variant", "noise 12", "noise 3", "by the pieces' values alone", "at 10,000 nodes"],
     reports.map((report) => [
@@ -108,18 +108,18 @@ function otherwise() {
       text(measure(report, "white-score", STRONG))]));
 }
 
-/** Whether each variant is fair: what its report says before it says how White scores. */
+/** Whether each variant is fair: the text of its report before White's score. */
 function fairness() {
   const finding = (report, nodes) => {
     const found = at(report, nodes)?.fairness;
-    return !found ? "–" : found.finding === "FAIRNESS_FINDING_UNCERTAIN" ? "cannot be told" : found.text.split(":")[0];
+    return !found ? "–" : found.finding === "FAIRNESS_FINDING_UNCERTAIN" ? "too few games" : found.text.split(":")[0];
   };
   return table(
     ["variant", "at 1,000 nodes", "at 10,000 nodes"],
     reports.map((report) => [report.variantName, ...[WEAK, STRONG].map((nodes) => finding(report, nodes))]));
 }
 
-/** What pieces are worth by the results of the strength with the most games, beside other means. */
+/** Values of pieces by the results at the strength with the most games, and by other means. */
 function pieceValues(report) {
   const rows = report.pieceEstimates.map((estimate) => {
     const byResults = (phase) =>
@@ -184,7 +184,7 @@ const page = new URL("README.md", import.meta.url);
 const MARKED = /(<!-- table: ([^>]+) -->\n)[\s\S]*?(<!-- end -->)/g;
 writeFileSync(page, readFileSync(page, "utf8").replace(MARKED, (_, begin, name, end) => {
   if (!tables[name]) {
-    throw new Error(`README.md: no table '${name}'; there are ${Object.keys(tables).join(", ")}`);
+    throw new Error(`README.md: there is no table '${name}'; the tables are ${Object.keys(tables).join(", ")}`);
   }
   return `${begin}\n${tables[name]()}\n\n${end}`;
 }));
@@ -225,7 +225,7 @@ async function plot(name, spec) {
 
 const strength = (nodes) => `${nodes.toLocaleString("en")} nodes`;
 
-/** A measure of all variants at both strengths, with intervals. */
+/** Plots a measure of all variants at both strengths, with intervals. */
 function intervals(file, name, title, { format, even } = {}) {
   const values = reports.flatMap((report) => [WEAK, STRONG].filter((nodes) => measure(report, name, nodes))
     .map((nodes) => ({ variant: report.variantName, nodes: strength(nodes), ...measure(report, name, nodes) })));
@@ -248,7 +248,7 @@ function intervals(file, name, title, { format, even } = {}) {
   });
 }
 
-/** How long games last: the share of games in each twenty turns. */
+/** Plots how long games last: the share of games in each stretch of twenty turns. */
 function lengths(file) {
   const values = reports.flatMap((report) => {
     const all = played(report, WEAK);
@@ -277,7 +277,7 @@ function lengths(file) {
   });
 }
 
-/** The share of the mover's men without a legal move in the course of the game, while a hundred games last. */
+/** Plots the jam over the course of the game, as long as at least a hundred games last. */
 function jam(file) {
   const values = reports.flatMap((report) => {
     const { whiteJam, blackJam } = at(report, WEAK);

@@ -15,7 +15,7 @@ import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
 
 /**
- * Why a call was refused or failed, as the Connect protocol tells it over HTTP: code, message and
+ * Why a call was refused or failed, as the Connect protocol reports it over HTTP: code, message and
  * the details of {@code google.rpc}, each with its bytes and, for people and scripts, in JSON as
  * {@code debug}.
  *
@@ -40,7 +40,7 @@ record CallFailure(
     return new CallFailure(code, message, new JsonArray(), Optional.empty());
   }
 
-  /** What a call of gRPC ended with. */
+  /** The failure of a gRPC call. */
   static CallFailure of(Throwable failure) {
     com.google.rpc.Status status = StatusProto.fromThrowable(failure);
     if (status == null || status.getDetailsCount() == 0) {
@@ -77,7 +77,7 @@ record CallFailure(
     return debug;
   }
 
-  /** A service that ends may reset the streams of its calls, which says nothing of these. */
+  /** A service that stops may reset the streams of its calls; this is no fault of the calls. */
   private static boolean isReset(Status status) {
     String description = status.getDescription();
     return status.getCode() == Status.Code.INTERNAL
@@ -94,7 +94,7 @@ record CallFailure(
     };
   }
 
-  /** A code as the Connect protocol spells it. */
+  /** The spelling of a code in the Connect protocol. */
   static String name(Status.Code code) {
     return code == Status.Code.CANCELLED ? "canceled" : code.name().toLowerCase(Locale.ROOT);
   }
@@ -103,7 +103,7 @@ record CallFailure(
     return new JsonObject().put("code", name(code)).put("message", message).put("details", details);
   }
 
-  /** The status of HTTP, as the Connect protocol maps codes. */
+  /** The HTTP status to which the Connect protocol maps the code. */
   int status() {
     return switch (code) {
       case CANCELLED -> 499;

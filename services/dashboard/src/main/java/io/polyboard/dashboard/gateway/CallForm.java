@@ -14,9 +14,9 @@ import io.vertx.core.json.JsonObject;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The forms of requests and answers, by their content type. They are those of the Connect protocol
- * but for a stream that is asked for as plain JSON, which a browser or a script reads as
- * server-sent events.
+ * The forms of requests and answers, by content type. They are the forms of the Connect protocol,
+ * with one exception: a stream requested as plain JSON is answered with server-sent events, for
+ * browsers and scripts.
  *
  * @see <a href="https://connectrpc.com/docs/protocol">The Connect protocol</a>
  */
@@ -33,7 +33,7 @@ enum CallForm {
   private static final JsonFormat.Printer PRINTER =
       JsonFormat.printer().omittingInsignificantWhitespace().alwaysPrintFieldsWithNoPresence();
 
-  /** Of an envelope: a byte of flags, and the length of what is in it. */
+  /** Size of the head of an envelope: a byte of flags, and the length of the content. */
   private static final int HEAD_BYTES = 5;
 
   private static final int END_STREAM = 2;
@@ -50,7 +50,7 @@ enum CallForm {
     this.streamType = streamType;
   }
 
-  /** The form of a content type, whose parameters do not matter; empty for any other type. */
+  /** The form of a content type, ignoring its parameters; empty if there is no such form. */
   static Optional<CallForm> of(@Nullable String contentType) {
     if (contentType == null) {
       return Optional.empty();
@@ -59,7 +59,7 @@ enum CallForm {
     return Arrays.stream(values()).filter(form -> form.type.equalsIgnoreCase(type)).findFirst();
   }
 
-  /** The content types of a method's requests, for people. */
+  /** The content types of a method's requests, for messages. */
   static String typesFor(ServiceMethod method) {
     return Arrays.stream(values())
         .filter(form -> form.isFor(method))
@@ -67,17 +67,17 @@ enum CallForm {
         .collect(Collectors.joining(" or "));
   }
 
-  /** Whether requests of a method may have it. */
+  /** Whether requests of a method may have this form. */
   boolean isFor(ServiceMethod method) {
     return this == JSON || isEnveloped() == method.isStream();
   }
 
-  /** Whether it is a stream of Connect, whose failures have the status 200 too. */
+  /** Whether this is a Connect stream, in which failures also have the status 200. */
   boolean isEnveloped() {
     return this == CONNECT_JSON || this == CONNECT_PROTO;
   }
 
-  /** The content type of requests, and of answers of one message. */
+  /** The content type of requests, and of answers with one message. */
   String type() {
     return type;
   }
@@ -88,14 +88,14 @@ enum CallForm {
   }
 
   /**
-   * The longest that a call may take, if its headers say so.
+   * The timeout of a call, if its headers have one.
    *
-   * @throws StatusRuntimeException if the client wants what this server cannot do
+   * @throws StatusRuntimeException if the headers ask for a feature that this server does not have
    */
   Optional<Duration> timeout(MultiMap headers) {
     String version = headers.get("connect-protocol-version");
     if (version != null && !version.equals(VERSION)) {
-      throw invalid("connect-protocol-version is " + version + ", and has to be " + VERSION);
+      throw invalid("connect-protocol-version must be " + VERSION + ", was " + version);
     }
     requireIdentity(headers.get("content-encoding"));
     if (isEnveloped()) {
@@ -103,7 +103,7 @@ enum CallForm {
     }
     String millis = headers.get("connect-timeout-ms");
     if (millis != null && !MILLIS.matcher(millis).matches()) {
-      throw invalid("connect-timeout-ms has to be a number of 1 to 10 digits");
+      throw invalid("connect-timeout-ms must be a number of 1 to 10 digits");
     }
     return Optional.ofNullable(millis).map(each -> Duration.ofMillis(Long.parseLong(each)));
   }
@@ -111,21 +111,20 @@ enum CallForm {
   /**
    * Refuses compressed requests.
    *
-   * @param encoding null for none
+   * @param encoding null if there is none
    */
   static void requireIdentity(@Nullable String encoding) {
     if (encoding != null && !encoding.equalsIgnoreCase(IDENTITY)) {
       throw Status.UNIMPLEMENTED
-          .withDescription(
-              "requests in the encoding '" + encoding + "' are not read; use " + IDENTITY)
+          .withDescription("the encoding '" + encoding + "' is not supported; use " + IDENTITY)
           .asRuntimeException();
     }
   }
 
   /**
-   * Reads the messages of a request: one, or where the client may send several all of them.
+   * Reads the messages of a request: one, or all of them if the method takes several.
    *
-   * @throws StatusRuntimeException if the request is invalid; says why
+   * @throws StatusRuntimeException if the request is invalid
    */
   List<Message> read(Buffer body, ServiceMethod method) {
     if (!isEnveloped()) {
@@ -138,8 +137,7 @@ enum CallForm {
         throw invalid("the body ends within an envelope, which began at byte " + at);
       }
       if (body.getByte(at) != 0) {
-        throw invalid(
-            "the envelope at byte " + at + " has flags: messages are not to be compressed");
+        throw invalid("the envelope at byte " + at + " has flags: messages must not be compressed");
       }
       int end = at + HEAD_BYTES + body.getInt(at + 1);
       messages.add(message(body.slice(at + HEAD_BYTES, end), method.empty()));
@@ -147,10 +145,10 @@ enum CallForm {
     }
     if (messages.isEmpty() || messages.size() > 1 && !method.takesRequests()) {
       throw invalid(
-          "the body has "
-              + messages.size()
-              + " messages, and has to have "
-              + (method.takesRequests() ? "at least one" : "one"));
+          "the body must have "
+              + (method.takesRequests() ? "at least one message" : "one message")
+              + ", has "
+              + messages.size());
     }
     return messages;
   }
@@ -187,7 +185,7 @@ enum CallForm {
     return Status.INVALID_ARGUMENT.withDescription(why).asRuntimeException();
   }
 
-  /** An answer of one message. */
+  /** An answer with one message. */
   Buffer write(Message message) {
     return switch (this) {
       case JSON, CONNECT_JSON -> Buffer.buffer(print(message));
@@ -195,7 +193,7 @@ enum CallForm {
     };
   }
 
-  /** Every message of the contract can be told in JSON: it has no field of the type Any. */
+  /** Every message of the contract has a JSON form, because no field has the type Any. */
   static String print(Message message) {
     try {
       return PRINTER.print(message);
@@ -211,21 +209,21 @@ enum CallForm {
         : Buffer.buffer("data: " + print(message) + "\n\n");
   }
 
-  /** The end of a stream that has not failed. */
+  /** The end of a stream that succeeded. */
   Buffer end() {
     return isEnveloped()
         ? envelope(END_STREAM, Buffer.buffer("{}"))
         : Buffer.buffer("event: end\ndata: {}\n\n");
   }
 
-  /** The end of a stream that has failed. */
+  /** The end of a stream that failed. */
   Buffer end(CallFailure failure) {
     return isEnveloped()
         ? envelope(END_STREAM, new JsonObject().put("error", failure.json()).toBuffer())
         : Buffer.buffer("event: failure\ndata: " + failure.json().encode() + "\n\n");
   }
 
-  /** What says that a stream without news goes on; empty where no such thing is known. */
+  /** A heartbeat of a stream; empty if the form has none. */
   Optional<Buffer> idle() {
     return isEnveloped() ? Optional.empty() : Optional.of(Buffer.buffer(": still here\n\n"));
   }

@@ -11,8 +11,8 @@ import com.google.protobuf.Descriptors.FieldDescriptor.JavaType;
 import com.google.protobuf.Message;
 
 /**
- * What the contract says of its services, methods, messages, fields and constants: the comments
- * before them. The descriptors in the generated classes have none. Immutable.
+ * The comments of the contract before its services, methods, messages, fields and constants. The
+ * descriptors in the generated classes have no comments. Immutable.
  */
 final class ContractComments {
   private static final String RESOURCE = "/META-INF/polyboard-contract.binpb";
@@ -23,7 +23,7 @@ final class ContractComments {
     contract.getFileList().forEach(this::add);
   }
 
-  /** Those of the contract on the class path. */
+  /** The comments of the contract on the class path. */
   static ContractComments load() throws IOException {
     return new ContractComments(
         FileDescriptorSet.parseFrom(
@@ -31,10 +31,10 @@ final class ContractComments {
   }
 
   /**
-   * The comment of something, with an empty line between its paragraphs; empty where there is none.
+   * The comment of an element, with an empty line between paragraphs; empty if there is none.
    *
-   * @param fullName such as {@code polyboard.rules.v1.RulesService.GetVariant}; of a constant that
-   *     of its enum and its own
+   * @param fullName such as {@code polyboard.rules.v1.RulesService.GetVariant}; for a constant, the
+   *     full name of its enum, a dot, and its own name
    */
   String of(String fullName) {
     return byName.getOrDefault(fullName, "");
@@ -50,9 +50,9 @@ final class ContractComments {
   }
 
   /**
-   * The full name of what is at a path; empty where that has none.
+   * The full name of the element at a path; empty if it has none.
    *
-   * @param path numbers of repeated fields and indexes in them, in turn, from the file on
+   * @param path numbers of repeated fields and indexes in them, alternating, starting at the file
    * @see Location#getPathList
    */
   private static Optional<String> name(FileDescriptorProto file, List<Integer> path) {
@@ -75,7 +75,7 @@ final class ContractComments {
     return Optional.of(name);
   }
 
-  /** Lines were broken where the file's margin is; an empty one parts paragraphs. */
+  /** Joins the lines of each paragraph; an empty line separates paragraphs. */
   private static String unwrapped(String comment) {
     return comment
         .lines()

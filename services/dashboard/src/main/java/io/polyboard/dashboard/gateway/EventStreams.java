@@ -13,39 +13,38 @@ import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 
 /**
- * Streams of the services, in the envelopes of the Connect protocol or as server-sent events. Of
- * these each is a message in JSON; {@code event: end} comes after the last, {@code event: failure}
- * with a {@link CallFailure} where there is one. After 15 seconds without an event there is a
- * comment.
+ * Streams of the services, in the envelopes of the Connect protocol or as server-sent events. Each
+ * event is a message in JSON; {@code event: end} comes after the last message, or {@code event:
+ * failure} with a {@link CallFailure}. After 15 seconds without an event a comment is sent.
  *
- * <p>A stream whose messages each have all that there is to know is watched once for all viewers
- * who ask alike. Who is slow gets the latest message and none of those in between; of other streams
- * the service is asked for no more than the viewer takes. Thread-safe.
+ * <p>If each message of a stream has the complete state, viewers with the same request share one
+ * call of the service, and a slow viewer skips to the latest message. Of other streams a viewer
+ * gets every message, and the service sends no more than the viewer reads. Thread-safe.
  */
 @ApplicationScoped
 class EventStreams {
   private final Map<Watched, SharedStream> shared = new HashMap<>();
   private final KnownCallers callers;
-  private final int most;
-  private final int mostOfCaller;
+  private final int max;
+  private final int maxPerCaller;
   private int open;
 
-  /** Of the open ones, those with each token. */
+  /** Open streams by token. */
   private final Map<String, Integer> openByCaller = new HashMap<>();
 
   @Inject
   EventStreams(KnownCallers callers, DashboardConfig settings) {
     this.callers = callers;
-    most = settings.maxStreams();
-    mostOfCaller = Math.max(1, most / 4);
+    max = settings.maxStreams();
+    maxPerCaller = Math.max(1, max / 4);
   }
 
-  /** What is watched, and with whose rights. */
+  /** A watched request, and the authorization of its caller. */
   private record Watched(String method, CallForm form, ByteString request, String authorization) {}
 
   /**
-   * Answers a request with a stream. A caller with a token may join a stream that is open, and the
-   * service hears nothing of that: it is asked first whether the token is still valid.
+   * Answers a request with a stream. A caller with a token may join an open stream without a call
+   * of the service, so the service is asked first whether the token is still valid.
    */
   void open(GatewayCall call) {
     if (call.method().isWatch() && !GatewayCall.authorization(call.request()).isEmpty()) {
@@ -66,7 +65,7 @@ class EventStreams {
       JsonGateway.fail(response, CallFailure.of(Status.Code.RESOURCE_EXHAUSTED, refusal.get()));
       return;
     }
-    Viewer viewer = new Viewer(call.request(), call.form(), () -> giveBack(caller));
+    Viewer viewer = new Viewer(call.request(), call.form(), () -> release(caller));
     if (call.method().isWatch() && call.timeout().isEmpty()) {
       join(viewer, call, caller);
     } else {
@@ -74,7 +73,7 @@ class EventStreams {
     }
   }
 
-  /** A stream for one viewer, who gets every message of it. */
+  /** Starts a stream for one viewer, who gets every message. */
   private static void startOwn(Viewer viewer, GatewayCall asked) {
     ClientCall<Message, Message> call = asked.begin();
     call.start(
@@ -91,9 +90,9 @@ class EventStreams {
           }
         },
         new Metadata());
-    viewer.onLeave(() -> call.cancel("the viewer has gone", null));
+    viewer.onLeave(() -> call.cancel("the viewer has disconnected", null));
     asked.messages().forEach(call::sendMessage);
-    // Only by events the client may send no more and still wait for answers.
+    // With events the client cannot end its requests, so the call stays open while it waits.
     if (viewer.form().isEnveloped() || !asked.method().takesRequests()) {
       call.halfClose();
     }
@@ -101,28 +100,28 @@ class EventStreams {
   }
 
   /**
-   * Takes one of the streams.
+   * Counts one more open stream.
    *
-   * @param caller the header with the caller's token; empty where there is none
-   * @return why there is none to be taken
+   * @param caller the header with the caller's token; empty if there is none
+   * @return why the stream is refused; empty if it is not
    */
   private synchronized Optional<String> take(String caller) {
-    if (open >= most) {
+    if (open >= max) {
       return Optional.of(
-          most + " streams are open, which is the limit (polyboard.dashboard.max-streams)");
+          max + " streams are open, which is the limit (polyboard.dashboard.max-streams)");
     }
     int ofCaller = openByCaller.getOrDefault(caller, 0);
-    if (!caller.isEmpty() && ofCaller >= mostOfCaller) {
+    if (!caller.isEmpty() && ofCaller >= maxPerCaller) {
       return Optional.of(
           "%d streams are open with this token, a quarter of the limit of %d (polyboard.dashboard.max-streams)"
-              .formatted(mostOfCaller, most));
+              .formatted(maxPerCaller, max));
     }
     open++;
     openByCaller.put(caller, ofCaller + 1);
     return Optional.empty();
   }
 
-  private synchronized void giveBack(String caller) {
+  private synchronized void release(String caller) {
     open--;
     openByCaller.computeIfPresent(caller, (_, count) -> count == 1 ? null : count - 1);
   }

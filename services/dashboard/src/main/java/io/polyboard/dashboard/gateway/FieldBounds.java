@@ -7,10 +7,10 @@ import com.google.protobuf.Descriptors.FieldDescriptor.JavaType;
 import io.vertx.core.json.JsonObject;
 
 /**
- * The bounds of the fields of requests, as their comments state them: "1 to 1,000; 0 for 50", "at
- * most 200 characters". The contract states them once, in words; what is not in this form, such as
- * a limit that a setting has, is left to the words. Integers of 64 bits are text in JSON, and have
- * no bounds there.
+ * The bounds of the fields of requests, read from their comments: "1 to 1,000; 0 for 50", "at most
+ * 200 characters". The comments of the contract are the only place that states them. Bounds in
+ * other words, such as a limit from a setting, stay in the description. Integers of 64 bits are
+ * text in JSON, and have no bounds in the schema.
  */
 final class FieldBounds {
   private static final String NUMBER = "(-?\\d{1,3}(?:,\\d{3})*)";
@@ -32,11 +32,11 @@ final class FieldBounds {
   static void add(JsonObject schema, FieldDescriptor field, String comment) {
     Matcher range = RANGE.matcher(comment);
     if (field.isRepeated()) {
-      Matcher most = AT_MOST.matcher(comment);
+      Matcher max = AT_MOST.matcher(comment);
       if (!field.isMapField() && range.find()) {
         schema.put("maxItems", number(range.group(2)));
-      } else if (most.find()) {
-        schema.put(field.isMapField() ? "maxProperties" : "maxItems", number(most.group(1)));
+      } else if (max.find()) {
+        schema.put(field.isMapField() ? "maxProperties" : "maxItems", number(max.group(1)));
       }
     } else if (field.getJavaType() == JavaType.STRING) {
       Matcher characters = CHARACTERS.matcher(comment);
@@ -44,9 +44,9 @@ final class FieldBounds {
         schema.put("maxLength", number(characters.group(1)));
       }
     } else if (field.getJavaType() == JavaType.INT && range.find()) {
-      long least = number(range.group(1));
+      long min = number(range.group(1));
       boolean hasDefault = DEFAULT_OF_ZERO.matcher(comment).find();
-      schema.put("minimum", hasDefault ? Math.min(0, least) : least);
+      schema.put("minimum", hasDefault ? Math.min(0, min) : min);
       schema.put("maximum", number(range.group(2)));
     }
   }

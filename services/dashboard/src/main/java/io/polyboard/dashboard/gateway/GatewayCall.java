@@ -11,11 +11,11 @@ import io.vertx.core.http.HttpHeaders;
 import io.vertx.ext.web.RoutingContext;
 
 /**
- * A request over HTTP that has been read, and the call of gRPC that answers it.
+ * A complete HTTP request, and the gRPC call that answers it.
  *
  * @param channel to the service that answers the method, with the caller's token
  * @param messages of the client, one or more
- * @param timeout the longest that the call may take, if the client has said so
+ * @param timeout of the call, if the client set one
  */
 record GatewayCall(
     RoutingContext request,
@@ -24,12 +24,12 @@ record GatewayCall(
     CallForm form,
     List<Message> messages,
     Optional<Duration> timeout) {
-  /** The header with the caller's token; empty where there is none. */
+  /** The header with the caller's token; empty if there is none. */
   static String authorization(RoutingContext request) {
     return Objects.requireNonNullElse(request.request().getHeader(HttpHeaders.AUTHORIZATION), "");
   }
 
-  /** The call, which has not begun, and ends after the timeout. */
+  /** The call, not yet started, which ends after the timeout. */
   ClientCall<Message, Message> begin() {
     CallOptions options = CallOptions.DEFAULT;
     return channel.newCall(
@@ -39,9 +39,9 @@ record GatewayCall(
             .orElse(options));
   }
 
-  /** The same with a timeout, or with its own where that is shorter. */
-  GatewayCall within(Duration most) {
-    Duration shorter = timeout.filter(each -> each.compareTo(most) < 0).orElse(most);
+  /** The same call with a timeout, or with its own timeout if that is shorter. */
+  GatewayCall within(Duration max) {
+    Duration shorter = timeout.filter(each -> each.compareTo(max) < 0).orElse(max);
     return new GatewayCall(request, channel, method, form, messages, Optional.of(shorter));
   }
 }

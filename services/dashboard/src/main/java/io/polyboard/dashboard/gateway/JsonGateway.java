@@ -22,14 +22,14 @@ import org.jspecify.annotations.Nullable;
 /**
  * The calls of all services over HTTP, by the Connect protocol: {@code POST
  * /api/polyboard.rules.v1.RulesService/GetVariant} with the request in JSON or binary, and {@code
- * GET} with it in {@code message} where the call changes nothing. Streams are in Connect's
- * envelopes; asked for as plain JSON they are server-sent events, see {@link EventStreams}. What a
- * client sends in a stream is read to its end before anything is answered. Who calls is for the
- * services to decide: the header {@code Authorization} goes to them as it is.
+ * GET} with the request in {@code message} if the call changes nothing. Streams are in Connect's
+ * envelopes; requested as plain JSON they are server-sent events, see {@link EventStreams}. The
+ * requests of a stream are read to the end before the first answer. The services check the caller:
+ * they get the header {@code Authorization} unchanged.
  *
- * <p>No page of another origin can call: none is allowed to read an answer, a {@code POST} has to
- * have a content type that a form cannot send, and what the browser says comes from elsewhere is
- * refused.
+ * <p>No page of another origin can call: it may not read an answer, a {@code POST} must have a
+ * content type that a form cannot send, and requests that a browser marks as from another origin
+ * are refused.
  */
 @ApplicationScoped
 public class JsonGateway {
@@ -72,7 +72,7 @@ public class JsonGateway {
     unused = router.get(PATH).handler(this::get);
   }
 
-  /** Reads the head and knows the caller before it reads anything of the body. */
+  /** Reads the head and checks the caller before it reads the body. */
   private void post(RoutingContext request) {
     CallForm form = CallForm.of(request.request().getHeader(HttpHeaders.CONTENT_TYPE)).orElse(null);
     if (form != null && form.isEnveloped()) {
@@ -90,7 +90,7 @@ public class JsonGateway {
           request,
           415,
           Status.Code.INVALID_ARGUMENT,
-          "the content type has to be " + CallForm.typesFor(method));
+          "the content type must be " + CallForm.typesFor(method));
       return;
     }
     Optional<Duration> timeout;
@@ -117,13 +117,13 @@ public class JsonGateway {
       return;
     }
     if (!method.isRead() && !method.isStream()) {
-      refuse(request, 405, Status.Code.INVALID_ARGUMENT, "the call has to be a POST");
+      refuse(request, 405, Status.Code.INVALID_ARGUMENT, "the call must be a POST");
       return;
     }
     HttpServerRequest http = request.request();
     CallForm form = formOfGet(http.getParam("encoding"));
     if (form == null || !form.isFor(method)) {
-      refuse(request, 415, Status.Code.INVALID_ARGUMENT, "the encoding has to be json or proto");
+      refuse(request, 415, Status.Code.INVALID_ARGUMENT, "the encoding must be json or proto");
       return;
     }
     try {
@@ -139,7 +139,7 @@ public class JsonGateway {
       fail(request.response(), CallFailure.of(e));
     } catch (IllegalArgumentException e) {
       refuse(
-          request, 400, Status.Code.INVALID_ARGUMENT, "the message is not in base64 for addresses");
+          request, 400, Status.Code.INVALID_ARGUMENT, "the message is not valid URL-safe base64");
     }
   }
 
@@ -149,7 +149,7 @@ public class JsonGateway {
         : encoding.equals("proto") ? CallForm.PROTO : null;
   }
 
-  /** The method that is called; null where the request was refused. */
+  /** The called method; null if the request was refused. */
   private @Nullable ServiceMethod method(RoutingContext request) {
     if (origin.refuses(request)) {
       return null;
@@ -163,13 +163,13 @@ public class JsonGateway {
           request,
           403,
           Status.Code.PERMISSION_DENIED,
-          "this dashboard is for looking alone (polyboard.dashboard.read-only)");
+          "this dashboard is read-only (polyboard.dashboard.read-only)");
       return null;
     }
     return method;
   }
 
-  /** The message is read by another thread: an event loop answers others meanwhile. */
+  /** Reads the message on another thread, because the event loop serves other requests. */
   private void call(
       RoutingContext request,
       ServiceMethod method,
@@ -201,7 +201,7 @@ public class JsonGateway {
   private static void unary(GatewayCall asked) {
     HttpServerResponse response = asked.request().response();
     var call = asked.begin();
-    var unused = response.closeHandler(_ -> call.cancel("the client has hung up", null));
+    var unused = response.closeHandler(_ -> call.cancel("the client has disconnected", null));
     var answered =
         ServiceChannels.answer(asked.request(), call, asked.messages().getFirst())
             .onSuccess(answer -> {
@@ -221,7 +221,7 @@ public class JsonGateway {
     end(request.response(), status, CallFailure.of(code, message));
   }
 
-  /** A stream of Connect that has not begun fails as one that has. */
+  /** A Connect stream fails in the same form before its first message as after it. */
   private static void end(HttpServerResponse response, int status, CallFailure failure) {
     Optional<CallForm> stream =
         CallForm.of(response.headers().get(HttpHeaders.CONTENT_TYPE)).filter(CallForm::isEnveloped);
@@ -287,7 +287,7 @@ public class JsonGateway {
   }
 
   static HttpServerResponse head(HttpServerResponse response, int status) {
-    // Quarkus compresses what does not say that it is not to be.
+    // Without this header Quarkus compresses the response.
     response.headers().remove(HttpHeaders.CONTENT_ENCODING);
     return response
         .setStatusCode(status)

@@ -14,23 +14,23 @@ import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
 
 /**
- * Messages and enums as JSON Schema 2020-12, of the JSON that Protocol Buffers maps them to, by
- * their full names.
+ * JSON Schema 2020-12 of messages and enums, for the JSON to which Protocol Buffers maps them, by
+ * full name.
  *
- * <p>What is only in answers has every field that is always there as a required one, what is sent
- * those that the contract marks so; what is only in requests has no others than those that are
- * named, since the parser refuses them. Fields that are sent have their bounds, see {@link
- * FieldBounds}.
+ * <p>In a message that is only in answers, every field that is always present is required; in a
+ * message of requests, the fields that the contract marks as required. A message that is only in
+ * requests allows no other fields, because the parser refuses them. Fields of requests have bounds,
+ * see {@link FieldBounds}.
  *
  * @see <a href="https://protobuf.dev/programming-guides/json/">ProtoJSON</a>
  */
 final class JsonSchemas {
-  /** A schema of the template. */
+  /** Name of a schema in the template. */
   private static final String DOUBLE = "Double";
 
-  private static final long MOST_UINT32 = 0xffff_ffffL;
+  private static final long MAX_UINT32 = 0xffff_ffffL;
 
-  /** What Protocol Buffers writes as strings of its own. */
+  /** Messages that Protocol Buffers writes as strings. */
   private static final Map<String, JsonObject> WELL_KNOWN =
       Map.of(
           "google.protobuf.Duration",
@@ -44,10 +44,10 @@ final class JsonSchemas {
   private final Map<String, Object> schemas = new TreeMap<>();
 
   /**
-   * @param comments what is said of the messages
-   * @param requests messages that are sent
-   * @param answers messages that come back
-   * @param others messages of which nothing is promised
+   * @param comments of the messages
+   * @param requests messages that clients send
+   * @param answers messages that services send
+   * @param others messages without required fields, to which fields may be added
    */
   JsonSchemas(
       ContractComments comments,
@@ -64,7 +64,7 @@ final class JsonSchemas {
     Stream.concat(sent.stream(), answered.stream()).distinct().forEach(this::add);
   }
 
-  /** All schemas by their names. */
+  /** All schemas by name. */
   JsonObject all() {
     return new JsonObject(schemas);
   }
@@ -100,7 +100,7 @@ final class JsonSchemas {
 
   private void add(Descriptor message) {
     if (message.getFullName().startsWith("google.protobuf.")) {
-      throw new IllegalStateException("nothing is known of the JSON of " + message.getFullName());
+      throw new IllegalStateException("the JSON form of " + message.getFullName() + " is unknown");
     }
     JsonObject schema = type("object");
     describe(schema, comments.of(message.getFullName()));
@@ -132,7 +132,7 @@ final class JsonSchemas {
     schemas.put(message.getFullName(), schema);
   }
 
-  /** What is in answers too has fields only where these were set: a message may be left out. */
+  /** A message that is also in answers may lack fields with presence. */
   private boolean isRequired(FieldDescriptor field) {
     return field
             .getOptions()
@@ -173,7 +173,7 @@ final class JsonSchemas {
   private JsonObject single(FieldDescriptor field) {
     return switch (field.getType()) {
       case INT32, SINT32, SFIXED32 -> type("integer").put("format", "int32");
-      case UINT32, FIXED32 -> type("integer").put("minimum", 0).put("maximum", MOST_UINT32);
+      case UINT32, FIXED32 -> type("integer").put("minimum", 0).put("maximum", MAX_UINT32);
       case INT64, SINT64, SFIXED64 ->
           type("string").put("format", "int64").put("pattern", "^-?\\d+$");
       case UINT64, FIXED64 -> type("string").put("format", "uint64").put("pattern", "^\\d+$");

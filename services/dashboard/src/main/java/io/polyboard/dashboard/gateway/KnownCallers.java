@@ -8,8 +8,8 @@ import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 
 /**
- * Asks a service whether it accepts a caller, before the body of a request is read: a body from
- * somebody without a valid token is never kept. The answer is valid for ten seconds. Thread-safe.
+ * Asks a service whether it accepts a caller, before the body of a request is read, so that no body
+ * from a caller without a valid token is kept. The answer is valid for ten seconds. Thread-safe.
  */
 @ApplicationScoped
 class KnownCallers {
@@ -17,7 +17,7 @@ class KnownCallers {
 
   private final ServiceChannels channels;
 
-  /** Who was let in a moment ago. */
+  /** Callers that were accepted in the last ten seconds. */
   private final Set<Caller> known =
       Collections.newSetFromMap(
           Caffeine.newBuilder()
@@ -35,9 +35,9 @@ class KnownCallers {
   private record Caller(ServiceHost host, String authorization) {}
 
   /**
-   * Goes on if the service lets the caller in; answers the request otherwise.
+   * Runs an action if the service accepts the caller; otherwise answers the request.
    *
-   * @param admitted run on the loop of the request
+   * @param admitted the action, run on the loop of the request
    */
   void admit(RoutingContext request, ServiceHost host, Runnable admitted) {
     Caller caller = new Caller(host, GatewayCall.authorization(request));
@@ -54,7 +54,7 @@ class KnownCallers {
         });
   }
 
-  /** Goes on if the service lets the caller in now; otherwise as {@link #admit}. */
+  /** As {@link #admit}, but always asks the service. */
   void ask(RoutingContext request, ServiceHost host, Runnable admitted) {
     var unused =
         channels

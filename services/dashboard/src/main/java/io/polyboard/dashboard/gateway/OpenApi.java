@@ -20,11 +20,11 @@ import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
 
 /**
- * Writes what {@link JsonGateway} answers as an OpenAPI 3.1 document: a template, with the methods
- * and messages of the contract and its comments.
+ * Describes {@link JsonGateway} as an OpenAPI 3.1 document: a template, filled with the methods and
+ * messages of the contract and their comments.
  *
- * <p>{@code text/event-stream} has a schema for the whole text only, so that {@code x-event-data}
- * beside it has one for the data of each event, by the event's name.
+ * <p>The schema of {@code text/event-stream} can only describe the whole text, so {@code
+ * x-event-data} beside it has a schema for the data of each event, by the event's name.
  *
  * @see <a href="https://spec.openapis.org/oas/v3.1.1.html">OpenAPI 3.1.1</a>
  */
@@ -36,10 +36,10 @@ final class OpenApi {
 
   private static final String STREAM =
       """
-      Server-sent events. Each message is an event without a name (`message`) with the message in \
-      JSON for its data. Last comes `event: end` with `{}`, or `event: failure` with why there is \
-      no more; a stream that ends without either was cut off. After 15 seconds without an event \
-      there is a comment. Where the call is refused, the answer is a failure as of any other call.\
+      Server-sent events. Each message is an event without a name (`message`), whose data is the \
+      message in JSON. The last event is `event: end` with `{}`, or `event: failure` with the \
+      reason; a stream that ends without either was interrupted. After 15 seconds without an \
+      event a comment is sent. A refused call is answered with a failure, like any other call.\
       """;
 
   private static final Pattern SENTENCE_END = Pattern.compile("(?<=[\\p{Ll})])[.:;](\\s|$)");
@@ -114,7 +114,7 @@ final class OpenApi {
           new JsonObject()
               .put("name", "message")
               .put("in", "query")
-              .put("description", "The request; one without any field if it is left out.")
+              .put("description", "The request; if omitted, a request without any field.")
               .put("content", request);
       path.put(
           "get",
@@ -140,7 +140,7 @@ final class OpenApi {
         .put("security", security(method.contract().getOptions().getExtension(AccessProto.scope)));
   }
 
-  /** One of the scopes is enough; where the server is open there need be no token. */
+  /** One of the scopes is enough; an open server needs no token. */
   private static JsonArray security(List<Scope> scopes) {
     JsonArray alternatives = new JsonArray();
     if (scopes.isEmpty()) {

@@ -16,9 +16,8 @@ import jakarta.inject.Inject;
 import org.eclipse.microprofile.config.ConfigProvider;
 
 /**
- * What can be called, at {@code GET /api/openapi.json}: the document of {@link OpenApi}, made when
- * it is first asked for. Clients may keep it, and ask by its entity tag whether it is still the
- * same. Thread-safe.
+ * Serves the document of {@link OpenApi} at {@code GET /api/openapi.json}, made at the first
+ * request. Clients may keep it, and ask by its entity tag whether it has changed. Thread-safe.
  */
 @ApplicationScoped
 class OpenApiRoute {
@@ -36,7 +35,7 @@ class OpenApiRoute {
         String version =
             ConfigProvider.getConfig().getValue("quarkus.application.version", String.class);
         Buffer plain = Buffer.buffer(OpenApi.document(version));
-        // A weak one, since it is the same with gzip and without.
+        // A weak tag, because it is the same with and without gzip.
         String tag = "W/\"" + Hashing.sha256().hashBytes(plain.getBytes()) + "\"";
         return new Document(CompressedAnswer.of(plain), tag);
       } catch (IOException e) {
@@ -53,7 +52,7 @@ class OpenApiRoute {
     if (origin.refuses(request)) {
       return;
     }
-    // Making it would keep the event loop from others; to answer is for the event loop alone.
+    // Made on another thread, because it would block the event loop; sent on the event loop.
     var unused =
         request
             .vertx()

@@ -10,15 +10,15 @@ import io.vertx.ext.web.RoutingContext;
 import jakarta.enterprise.context.ApplicationScoped;
 
 /**
- * Reads the bodies of requests: each in a time, and of a length, and all that are under way within
- * a bound. What is refused is answered, and its connection closed. Thread-safe.
+ * Reads the bodies of requests, each within a time and a length, and all together within a bound. A
+ * refused request is answered, and its connection closed. Thread-safe.
  */
 @ApplicationScoped
 class RequestBodies {
-  static final int MOST_BYTES = 4 << 20;
+  static final int MAX_BYTES = 4 << 20;
 
-  /** Of all bodies that are read or answered at a time. */
-  static final long MOST_TOGETHER = 32 << 20;
+  /** Maximum size in bytes of all bodies that are being read or answered. */
+  static final long MAX_TOGETHER = 32 << 20;
 
   private static final long DEADLINE_MILLIS = TimeUnit.SECONDS.toMillis(30);
 
@@ -28,7 +28,7 @@ class RequestBodies {
    * Reads a body.
    *
    * @param request paused
-   * @param read takes the body, on the loop of the request; not called where it is refused
+   * @param read takes the body, on the loop of the request; not called if the body is refused
    */
   void read(RoutingContext request, Consumer<Buffer> read) {
     Reading reading = new Reading(request, read);
@@ -41,7 +41,7 @@ class RequestBodies {
   }
 
   private static boolean isTooLong(String length) {
-    return length.length() > 9 || Long.parseLong(length) > MOST_BYTES;
+    return length.length() > 9 || Long.parseLong(length) > MAX_BYTES;
   }
 
   /** One body; everything happens on the loop of its request. */
@@ -68,10 +68,10 @@ class RequestBodies {
                       refuse(
                           408,
                           Status.Code.DEADLINE_EXCEEDED,
-                          "the body has not come within "
+                          "the body did not arrive within "
                               + TimeUnit.MILLISECONDS.toSeconds(DEADLINE_MILLIS)
                               + " seconds"));
-      // The room is free again when the client disconnects, or has its answer.
+      // Frees the bytes when the client disconnects, or has its answer.
       var unused = request.response().endHandler(_ -> leave());
       unused = request.response().closeHandler(_ -> leave());
       var handled = http.exceptionHandler(_ -> leave());
@@ -87,14 +87,12 @@ class RequestBodies {
       if (isOver) {
         return;
       }
-      if (body.length() + part.length() > MOST_BYTES) {
+      if (body.length() + part.length() > MAX_BYTES) {
         refuseLength();
-      } else if (together.addAndGet(part.length()) > MOST_TOGETHER) {
+      } else if (together.addAndGet(part.length()) > MAX_TOGETHER) {
         together.addAndGet(-part.length());
         refuse(
-            503,
-            Status.Code.RESOURCE_EXHAUSTED,
-            "too many requests are read at the same time; try again");
+            503, Status.Code.RESOURCE_EXHAUSTED, "too many requests at the same time; try again");
       } else {
         var unused = body.appendBuffer(part);
       }
@@ -111,7 +109,7 @@ class RequestBodies {
       refuse(
           413,
           Status.Code.RESOURCE_EXHAUSTED,
-          "a request is at most " + MOST_BYTES + " bytes long");
+          "a request must have at most " + MAX_BYTES + " bytes");
     }
 
     private void refuse(int status, Status.Code code, String message) {
@@ -126,7 +124,7 @@ class RequestBodies {
         isOver = true;
         boolean unused = request.vertx().cancelTimer(timer);
         together.addAndGet(-body.length());
-        // The connection keeps this while the rest of the request is discarded.
+        // The connection keeps this object while the rest of the request is discarded.
         body = Buffer.buffer();
       }
     }

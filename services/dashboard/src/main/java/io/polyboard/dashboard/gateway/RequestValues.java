@@ -17,34 +17,34 @@ import io.grpc.StatusRuntimeException;
 import io.grpc.protobuf.StatusProto;
 
 /**
- * Looks at the times, durations and numbers of a request in JSON before Protocol Buffers' reader
- * does, which takes the 45th of the 13th month for a day of the next year, needs many seconds for a
- * number of half a million digits and no end of memory for one with a great exponent, and does not
- * name the field of what it refuses.
+ * Checks the times, durations and numbers of a request in JSON before Protocol Buffers' parser
+ * reads them. The parser reads the 45th of the 13th month as a day of the next year, needs many
+ * seconds for a number of half a million digits and unlimited memory for a large exponent, and does
+ * not name the field that it refuses.
  */
 final class RequestValues {
   private static final Pattern DURATION = Pattern.compile("-?\\d{1,12}(\\.\\d{1,9})?s");
 
-  /** No number of the contract has more digits. */
+  /** A number with at most as many digits as the contract needs. */
   private static final Pattern NUMBER = Pattern.compile("[^eE]{0,40}([eE][+-]?[0-9]{1,3})?");
 
-  /** As deep as Protocol Buffers' reader goes. */
-  private static final int MOST_DEPTH = 100;
+  /** The depth limit of Protocol Buffers' parser. */
+  private static final int MAX_DEPTH = 100;
 
   private final List<FieldViolation> violations = new ArrayList<>();
 
   private RequestValues() {}
 
   /**
-   * What is wrong with times, durations and numbers.
+   * The faults of times, durations and numbers.
    *
    * @param type of the message
-   * @return empty if nothing is, or the text is malformed in another way
+   * @return empty if there are none, or if the text is malformed in another way
    */
   static Optional<StatusRuntimeException> fault(Descriptor type, String json) {
     RequestValues values = new RequestValues();
     try {
-      values.look(type, JsonParser.parseString(json), "", MOST_DEPTH);
+      values.check(type, JsonParser.parseString(json), "", MAX_DEPTH);
     } catch (JsonParseException e) {
       return Optional.empty();
     }
@@ -64,59 +64,60 @@ final class RequestValues {
                 .build()));
   }
 
-  private void look(Descriptor type, JsonElement json, String path, int depth) {
+  private void check(Descriptor type, JsonElement json, String path, int depth) {
     if (type.equals(Timestamp.getDescriptor())) {
-      require(isText(json) && isTime(json.getAsString()), path, "a time as 2026-01-31T00:00:00Z");
+      require(
+          isText(json) && isTime(json.getAsString()), path, "a time such as 2026-01-31T00:00:00Z");
     } else if (type.equals(Duration.getDescriptor())) {
       require(
           isText(json) && DURATION.matcher(json.getAsString()).matches(),
           path,
-          "a duration in seconds as 1.5s");
+          "a duration in seconds such as 1.5s");
     } else if (json.isJsonObject() && depth > 0) {
       for (FieldDescriptor field : type.getFields()) {
-        // Either name will do.
+        // The parser accepts both names.
         for (String name : new LinkedHashSet<>(List.of(field.getJsonName(), field.getName()))) {
           JsonElement value = json.getAsJsonObject().get(name);
           if (value != null) {
             String at = path.isEmpty() ? field.getName() : path + "." + field.getName();
-            look(field, value, at, depth - 1);
+            check(field, value, at, depth - 1);
           }
         }
       }
     }
   }
 
-  private void look(FieldDescriptor field, JsonElement value, String path, int depth) {
+  private void check(FieldDescriptor field, JsonElement value, String path, int depth) {
     if (field.isMapField() && value.isJsonObject()) {
       FieldDescriptor values = field.getMessageType().findFieldByName("value");
       value
           .getAsJsonObject()
           .entrySet()
-          .forEach(each -> look(values, each.getValue(), path + "." + each.getKey(), depth));
+          .forEach(each -> check(values, each.getValue(), path + "." + each.getKey(), depth));
     } else if (field.isRepeated() && value.isJsonArray()) {
       int index = 0;
       for (JsonElement each : value.getAsJsonArray()) {
-        lookAtOne(field, each, path + "[" + index + "]", depth);
+        checkOne(field, each, path + "[" + index + "]", depth);
         index++;
       }
     } else {
-      lookAtOne(field, value, path, depth);
+      checkOne(field, value, path, depth);
     }
   }
 
-  private void lookAtOne(FieldDescriptor field, JsonElement value, String path, int depth) {
+  private void checkOne(FieldDescriptor field, JsonElement value, String path, int depth) {
     if (value.isJsonNull()) {
       return;
     }
     switch (field.getJavaType()) {
-      case MESSAGE -> look(field.getMessageType(), value, path, depth);
+      case MESSAGE -> check(field.getMessageType(), value, path, depth);
       case INT, LONG, FLOAT, DOUBLE ->
           require(
               !value.isJsonPrimitive() || NUMBER.matcher(value.getAsString()).matches(),
               path,
               "a number of at most 40 digits, with an exponent of at most three");
       case BOOLEAN, STRING, BYTE_STRING, ENUM -> {
-        // The reader sees to these.
+        // The parser checks these.
       }
     }
   }

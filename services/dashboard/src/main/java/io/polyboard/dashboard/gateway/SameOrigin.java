@@ -12,8 +12,8 @@ import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 
 /**
- * Keeps out what a browser says that a page of another origin asks for. Other programs send what
- * they like, and are not kept out. Immutable.
+ * Refuses requests that a browser marks as from a page of another origin. Other programs choose
+ * their headers, and are not refused. Immutable.
  */
 @ApplicationScoped
 class SameOrigin {
@@ -24,7 +24,7 @@ class SameOrigin {
     names = new CalledNames(settings.hosts(), http.host());
   }
 
-  /** Answers a request that is kept out; says whether it has. */
+  /** Answers the request if it is refused; returns whether it was. */
   boolean refuses(RoutingContext request) {
     if (allows(request.request())) {
       return false;
@@ -36,7 +36,7 @@ class SameOrigin {
 
   private boolean allows(HttpServerRequest request) {
     HostAndPort called = request.authority();
-    // It may be one that somebody has pointed here, so that a page of theirs may call.
+    // An attacker may have a name that resolves here, so that the attacker's page could call.
     if (called != null && !names.allow(called.host())) {
       return false;
     }

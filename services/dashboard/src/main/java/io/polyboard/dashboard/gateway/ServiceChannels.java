@@ -29,8 +29,8 @@ import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 
 /**
- * The connections to the services, one to each address. They are made as the process starts, which
- * ends where their certificates cannot be used. Thread-safe.
+ * The connections to the services, one for each address. They are made when the process starts; the
+ * process ends if their certificates are not usable. Thread-safe.
  */
 @Startup
 @ApplicationScoped
@@ -38,7 +38,7 @@ class ServiceChannels {
   private static final Metadata.Key<String> AUTHORIZATION =
       Metadata.Key.of("authorization", Metadata.ASCII_STRING_MARSHALLER);
 
-  /** For whom it calls, which the services believe with the secret. */
+  /** Address of the caller, which the services trust if the secret is correct. */
   private static final Metadata.Key<String> FORWARDED_FOR =
       Metadata.Key.of("polyboard-forwarded-for", Metadata.ASCII_STRING_MARSHALLER);
 
@@ -70,7 +70,7 @@ class ServiceChannels {
     }
   }
 
-  /** The connection to a service, for calls in the name of whoever makes a request. */
+  /** The connection to a service, for calls on behalf of the caller of a request. */
   Channel of(ServiceHost host, HttpServerRequest request) {
     ManagedChannel channel = Objects.requireNonNull(channels.get(host));
     String authorization = request.getHeader(HttpHeaders.AUTHORIZATION);
@@ -90,9 +90,9 @@ class ServiceChannels {
   }
 
   /**
-   * Asks a service what it is, in the name of whoever makes a request.
+   * Requests the info of a service, on behalf of the caller of a request.
    *
-   * @return completed on the loop of the request; failed with what the call ended with
+   * @return completed on the loop of the request; failed with the failure of the call
    */
   Future<GetServerInfoResponse> info(
       ServiceHost host, RoutingContext request, long deadlineSeconds) {
@@ -108,7 +108,7 @@ class ServiceChannels {
   /**
    * Makes a call that has one answer.
    *
-   * @return completed on the loop of the request; failed with what the call ended with
+   * @return completed on the loop of the request; failed with the failure of the call
    */
   static <Q, R> Future<R> answer(RoutingContext request, ClientCall<Q, R> call, Q message) {
     Context loop = request.vertx().getOrCreateContext();

@@ -1,6 +1,6 @@
 package io.polyboard.dashboard.gateway;
 
-/** The services that the pages have their answers of. */
+/** The services that the dashboard calls. */
 enum ServiceHost {
   RULES,
   SEARCH,

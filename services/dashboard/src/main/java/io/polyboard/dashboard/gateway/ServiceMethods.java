@@ -20,7 +20,7 @@ import io.polyboard.proto.search.v1.SearchServiceGrpc;
 import io.polyboard.proto.study.v1.StudyServiceGrpc;
 import io.polyboard.proto.tournament.v1.TournamentServiceGrpc;
 
-/** The methods of the services that can be called over HTTP: all of the contract. Immutable. */
+/** The methods that can be called over HTTP: all methods of the contract. Immutable. */
 final class ServiceMethods {
   private static final Map<ServiceHost, List<ServiceDescriptor>> SERVICES =
       Map.of(
@@ -64,7 +64,7 @@ final class ServiceMethods {
     }
   }
 
-  /** One of the scopes that a method has is enough to call it. */
+  /** One of the scopes of a method is enough to call it. */
   private static boolean isReading(List<Scope> scopes) {
     return scopes.isEmpty() || scopes.stream().anyMatch(READING::contains);
   }
@@ -74,7 +74,7 @@ final class ServiceMethods {
     return Optional.ofNullable(byPath.get(path));
   }
 
-  /** All methods, in no order. */
+  /** All methods, in no particular order. */
   Collection<ServiceMethod> all() {
     return byPath.values();
   }
@@ -82,8 +82,8 @@ final class ServiceMethods {
   /**
    * A method.
    *
-   * @param host who answers it
-   * @param contract what the contract says of it
+   * @param host the service of the method
+   * @param contract its descriptor in the contract
    * @param empty a request without any field
    * @param isRead whether it changes nothing and searches nothing
    */
@@ -97,12 +97,12 @@ final class ServiceMethods {
       return !method.getType().serverSendsOneMessage();
     }
 
-    /** Whether the server waits for more requests as long as the client has not ended them. */
+    /** Whether the server waits for more requests until the client ends them. */
     boolean takesRequests() {
       return method.getType() == MethodType.BIDI_STREAMING;
     }
 
-    /** Whether each message of the stream has all that those before it had. */
+    /** Whether each message of the stream has the complete state. */
     boolean isWatch() {
       String name = method.getBareMethodName();
       return isStream() && name != null && name.startsWith("Watch");

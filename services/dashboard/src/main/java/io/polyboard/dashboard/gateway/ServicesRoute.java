@@ -12,9 +12,9 @@ import jakarta.enterprise.event.Observes;
 import jakarta.inject.Inject;
 
 /**
- * What each service says of itself, at {@code GET /api/services}: {@code {"services": [{"service":
- * "archive", "millis": 3, "info": {...}}, {"service": "search", "failure": {...}}]}}. Info is of
- * {@code ServerService.GetServerInfo}, a failure in the form of {@link CallFailure}.
+ * The info of each service, at {@code GET /api/services}: {@code {"services": [{"service":
+ * "archive", "millis": 3, "info": {...}}, {"service": "search", "failure": {...}}]}}. Info is the
+ * answer of {@code ServerService.GetServerInfo}, a failure has the form of {@link CallFailure}.
  */
 @ApplicationScoped
 class ServicesRoute {
@@ -49,7 +49,7 @@ class ServicesRoute {
             });
   }
 
-  /** Succeeds always: a failure is part of the answer. */
+  /** Always succeeds: a failure is part of the answer. */
   private Future<JsonObject> ask(ServiceHost host, RoutingContext request) {
     JsonObject service = new JsonObject().put("service", host.name().toLowerCase(Locale.ROOT));
     long start = System.nanoTime();

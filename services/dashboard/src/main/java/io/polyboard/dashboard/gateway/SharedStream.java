@@ -10,13 +10,13 @@ import io.grpc.Status;
 import io.vertx.core.buffer.Buffer;
 import org.jspecify.annotations.Nullable;
 
-/** A stream that several viewers see, each the latest message when it comes. Thread-safe. */
+/** A stream that several viewers share. A new viewer first gets the latest message. Thread-safe. */
 final class SharedStream {
   private final CallForm form;
   private final Consumer<SharedStream> ended;
   private final Set<Viewer> viewers = new HashSet<>();
 
-  /** Who is to have the latest message once it has those before it. */
+  /** Viewers that get the latest message after the messages before it are written. */
   private final Set<Viewer> slow = new HashSet<>();
 
   private @Nullable ClientCall<Message, Message> call;
@@ -24,8 +24,8 @@ final class SharedStream {
   private boolean isOver;
 
   /**
-   * @param form of all who view it
-   * @param ended told when nobody can join any more
+   * @param form of all viewers
+   * @param ended called when no viewer can join any more
    */
   SharedStream(CallForm form, Consumer<SharedStream> ended) {
     this.form = form;
@@ -62,7 +62,7 @@ final class SharedStream {
     }
     ended.accept(this);
     if (unwatched != null) {
-      unwatched.cancel("nobody watches any more", null);
+      unwatched.cancel("no viewer is left", null);
     }
   }
 
@@ -98,7 +98,7 @@ final class SharedStream {
     return heartbeat != null && message.hasField(heartbeat);
   }
 
-  /** A heartbeat says nothing to those who come later, or are slow. */
+  /** Viewers who join later, and slow viewers, need no heartbeats. */
   private synchronized void send(Buffer message, boolean isHeartbeat) {
     if (!isHeartbeat) {
       latest = message;

@@ -12,7 +12,7 @@ import io.vertx.core.http.HttpServerResponse;
 import io.vertx.ext.web.RoutingContext;
 
 /**
- * One who is sent a stream. Thread-safe: what is written is written on the loop of its connection.
+ * A client that receives a stream. Thread-safe: all writes happen on the loop of its connection.
  */
 final class Viewer {
   private static final long HEARTBEAT_MILLIS = TimeUnit.SECONDS.toMillis(15);
@@ -27,8 +27,8 @@ final class Viewer {
   private volatile Runnable left = () -> {};
 
   /**
-   * @param form in which it is sent messages
-   * @param released to be run once, when it has gone
+   * @param form of the messages
+   * @param released run once, when the viewer has disconnected
    */
   Viewer(RoutingContext request, CallForm form, Runnable released) {
     this.form = form;
@@ -42,7 +42,7 @@ final class Viewer {
             .putHeader(HttpHeaders.CONTENT_TYPE, form.streamType())
             .putHeader(HttpHeaders.CACHE_CONTROL, "no-store")
             .putHeader("X-Content-Type-Options", "nosniff")
-            // A proxy is not to gather events.
+            // Proxies must not buffer events.
             .putHeader("X-Accel-Buffering", "no")
             .closeHandler(_ -> go());
     unused = response.exceptionHandler(_ -> go());
@@ -65,7 +65,7 @@ final class Viewer {
     }
   }
 
-  /** Has something run when it goes, or at once where it has gone. */
+  /** Runs an action when the viewer disconnects, or at once if it already has. */
   void onLeave(Runnable action) {
     left = action;
     if (isGone.get()) {
@@ -73,12 +73,12 @@ final class Viewer {
     }
   }
 
-  /** Whether what is sent now would wait for what was sent before. */
+  /** Whether a message sent now would wait for earlier messages. */
   boolean isSlow() {
     return response.writeQueueFull();
   }
 
-  /** Runs something once it is not slow any more. */
+  /** Runs an action when the viewer is no longer slow. */
   void whenReady(Runnable action) {
     loop.runOnContext(_ -> {
       if (!response.closed() && response.writeQueueFull()) {
@@ -89,19 +89,17 @@ final class Viewer {
     });
   }
 
-  /** In which form it is sent messages. */
+  /** The form of the messages. */
   CallForm form() {
     return form;
   }
 
-  /** Sends a message, as its form has it. */
+  /** Sends a message in the form of the viewer. */
   void send(Buffer message) {
     write(message, false);
   }
 
-  /**
-   * Ends as the call has; a failure before the first event is an answer with a status of its own.
-   */
+  /** Ends the stream as the call ended; a failure before the first event sets the HTTP status. */
   void end(Status status, Metadata trailers) {
     if (status.isOk()) {
       write(form.end(), true);

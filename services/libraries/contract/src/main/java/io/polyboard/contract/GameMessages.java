@@ -25,10 +25,10 @@ public final class GameMessages {
   private GameMessages() {}
 
   /**
-   * The request for a game of a tournament; the same whenever it is made.
+   * The request for a game of a tournament; always the same for the same game.
    *
-   * @param tournamentName to show; empty for none
-   * @param derivation the version of {@link Derivation} that the tournament was begun by
+   * @param tournamentName for display; empty for none
+   * @param derivation the version of {@link Derivation} with which the tournament began
    */
   public static GameRequest request(
       String tournamentId, String tournamentName, int derivation, ScheduledGame game) {
@@ -67,12 +67,12 @@ public final class GameMessages {
           opening.setPosition(
               Position.newBuilder().setVariant(game.variant().digest()).setMfen(text));
       case Opening.Given _ ->
-          throw new IllegalArgumentException("a schedule has texts of positions only");
+          throw new IllegalArgumentException("a scheduled opening must be random or MFEN");
     }
     return opening.build();
   }
 
-  /** Writes when a game is adjudicated. */
+  /** Writes the rules of adjudication. */
   public static io.polyboard.proto.search.v1.Adjudication write(Adjudication adjudication) {
     var message = io.polyboard.proto.search.v1.Adjudication.newBuilder();
     if (adjudication.win() != null) {
@@ -88,7 +88,7 @@ public final class GameMessages {
     return AdjudicationRule.newBuilder().setScore(rule.score()).setPlies(rule.plies()).build();
   }
 
-  /** Reads when a game is adjudicated. */
+  /** Reads the rules of adjudication. */
   public static Adjudication read(io.polyboard.proto.search.v1.Adjudication message) {
     return new Adjudication(
         message.hasWin() ? read(message.getWin()) : null,
@@ -102,7 +102,7 @@ public final class GameMessages {
   /**
    * The position that a game starts from.
    *
-   * @throws io.polyboard.rules.RefusedException if that is no position by the rules as they are now
+   * @throws io.polyboard.rules.RefusedException if the position is not valid by the current rules
    */
   public static io.polyboard.rules.Position start(
       Variant variant, io.polyboard.proto.search.v1.PlayedGame game) {
@@ -114,7 +114,7 @@ public final class GameMessages {
   /**
    * Writes a game that was played.
    *
-   * @param worker who played it
+   * @param worker the worker that played it
    */
   public static io.polyboard.proto.search.v1.PlayedGame write(
       GameRequest request, Variant variant, PlayedGame game, String worker) {
@@ -156,7 +156,7 @@ public final class GameMessages {
     return known.build();
   }
 
-  /** Writes a turn of a game that is being played, with what its player found. */
+  /** Writes a turn of a running game, with the results of its player's search. */
   public static io.polyboard.proto.search.v1.PlayedTurn write(Variant variant, PlayedTurn turn) {
     var message = io.polyboard.proto.search.v1.PlayedTurn.newBuilder();
     message.setText(TurnText.format(variant, turn.turn()));
@@ -170,12 +170,12 @@ public final class GameMessages {
     return message.build();
   }
 
-  /** Reads what a player spent. */
+  /** Reads the effort of a player. */
   public static Effort read(io.polyboard.proto.search.v1.Effort message) {
     return new Effort(message.getTurns(), message.getNodes(), Durations.toNanos(message.getTime()));
   }
 
-  /** Writes what a player spent. */
+  /** Writes the effort of a player. */
   public static io.polyboard.proto.search.v1.Effort write(Effort effort) {
     return io.polyboard.proto.search.v1.Effort.newBuilder()
         .setTurns(effort.turns())

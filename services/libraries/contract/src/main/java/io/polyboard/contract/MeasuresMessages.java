@@ -22,18 +22,18 @@ import io.polyboard.proto.events.v1.KindCounts;
 import io.polyboard.proto.events.v1.MaterialMoment;
 import io.polyboard.proto.events.v1.Measures;
 import io.polyboard.proto.events.v1.ScoreCourse;
-import io.polyboard.proto.events.v1.StuckMen;
+import io.polyboard.proto.events.v1.StuckPieces;
 import io.polyboard.proto.search.v1.EffectiveChoice;
 
-/** What was measured of games, as events carry it. */
+/** Measures of games as messages of events. */
 public final class MeasuresMessages {
-  /** Of one search, in tenths; more than any position's turns. */
-  private static final long MOST_EFFECTIVE_TURNS = 10_000_000;
+  /** Maximum effective turns of one search, in tenths; more than any position has. */
+  private static final long MAX_EFFECTIVE_TURNS = 10_000_000;
 
-  /** Of the search, in centipawns. */
-  private static final int MOST_SCORE = 10_000;
+  /** Maximum score of a search, in centipawns. */
+  private static final int MAX_SCORE = 10_000;
 
-  /** The fields of counts, which have their names. */
+  /** The fields of counts, by name. */
   private static final Map<Count, FieldDescriptor> COUNTS =
       fields(Measures.getDescriptor(), Count.class);
 
@@ -96,13 +96,13 @@ public final class MeasuresMessages {
     return message.build();
   }
 
-  private static StuckMen stuck(List<Stuck> stretches) {
-    StuckMen.Builder stuck = StuckMen.newBuilder();
-    stretches.forEach(each -> stuck.addMen(each.men()).addWithout(each.without()));
+  private static StuckPieces stuck(List<Stuck> stretches) {
+    StuckPieces.Builder stuck = StuckPieces.newBuilder();
+    stretches.forEach(each -> stuck.addPieces(each.pieces()).addStuck(each.without()));
     return stuck.build();
   }
 
-  /** Those of events have the same names. */
+  /** The phase of the contract, which has the same name. */
   private static GamePhase phase(Phase phase) {
     return GamePhase.valueOf("GAME_PHASE_" + phase.name());
   }
@@ -110,8 +110,8 @@ public final class MeasuresMessages {
   /**
    * The measures of a game.
    *
-   * @throws IllegalArgumentException if a number is out of range, columns differ in length, or
-   *     there is a phase that is not known here
+   * @throws IllegalArgumentException if a number is out of range, columns differ in length, or a
+   *     phase is unknown
    */
   public static GameMeasures read(Measures message) {
     Map<Integer, Integer> turnCounts = new HashMap<>();
@@ -126,13 +126,13 @@ public final class MeasuresMessages {
     }
     for (int score : message.getScoresList()) {
       require(
-          Math.abs(score) <= MOST_SCORE || score == GameMeasures.NO_SCORE,
-          "a score is not -10,000 to 10,000");
+          Math.abs(score) <= MAX_SCORE || score == GameMeasures.NO_SCORE,
+          "a score must be between -10,000 and 10,000");
     }
-    require(message.getScoresCount() <= Stretch.MOST, "too many scores");
+    require(message.getScoresCount() <= Stretch.MAX, "too many scores");
     require(
         message.getCoursesCount() == (message.getScoredTurns() == 0 ? 0 : ExpectedScore.ALL.size()),
-        "there is not one course by each curve");
+        "there must be one course per curve");
     message.getLandingsList().forEach(MeasuresMessages::count);
     return new GameMeasures(
         count(message.getVersion()),
@@ -166,18 +166,19 @@ public final class MeasuresMessages {
     int turns = count(message.getTurns());
     long effectiveTurns = message.getEffectiveTurns();
     require(
-        effectiveTurns >= 10L * turns && effectiveTurns <= MOST_EFFECTIVE_TURNS * turns,
+        effectiveTurns >= 10L * turns && effectiveTurns <= MAX_EFFECTIVE_TURNS * turns,
         "effective turns of " + effectiveTurns + " tenths in " + turns + " turns");
     return new Choices(turns, effectiveTurns);
   }
 
-  private static List<Stuck> stuck(StuckMen message) {
+  private static List<Stuck> stuck(StuckPieces message) {
     require(
-        message.getMenCount() == message.getWithoutCount() && message.getMenCount() <= Stretch.MOST,
-        "columns of men without a legal move differ in length, or are too long");
-    List<Stuck> stuck = new ArrayList<>(message.getMenCount());
-    for (int i = 0; i < message.getMenCount(); i++) {
-      stuck.add(new Stuck(count(message.getMen(i)), count(message.getWithout(i))));
+        message.getPiecesCount() == message.getStuckCount()
+            && message.getPiecesCount() <= Stretch.MAX,
+        "columns of stuck pieces differ in length, or are too long");
+    List<Stuck> stuck = new ArrayList<>(message.getPiecesCount());
+    for (int i = 0; i < message.getPiecesCount(); i++) {
+      stuck.add(new Stuck(count(message.getPieces(i)), count(message.getStuck(i))));
     }
     return stuck;
   }

@@ -7,14 +7,14 @@ import io.polyboard.proto.rules.v1.Termination;
 import io.polyboard.rules.Outcome;
 import org.jspecify.annotations.Nullable;
 
-/** How games stand and end, in the terms of the contract, whose constants have the same names. */
+/** Outcomes of games as messages; the constants of the contract have the same names. */
 public final class Outcomes {
   private static final String RESULT = "RESULT_";
   private static final String TERMINATION = "TERMINATION_";
 
   private Outcomes() {}
 
-  /** How a game stands. */
+  /** Writes an outcome. */
   public static io.polyboard.proto.rules.v1.Outcome message(Outcome outcome) {
     return io.polyboard.proto.rules.v1.Outcome.newBuilder()
         .setResult(result(outcome.result()))
@@ -22,7 +22,7 @@ public final class Outcomes {
         .build();
   }
 
-  /** The result of a game. */
+  /** Writes a result. */
   public static Result result(Outcome.Result result) {
     return Result.valueOf(RESULT + result.name());
   }
@@ -34,14 +34,15 @@ public final class Outcomes {
   }
 
   /**
-   * Reads how a game ended.
+   * Reads the outcome of a finished game.
    *
-   * @throws IllegalArgumentException if it goes on, or its result or termination is not known here
+   * @throws IllegalArgumentException if the game is not over, or its result or termination is
+   *     unknown
    */
   public static Outcome read(io.polyboard.proto.rules.v1.Outcome message) {
     Outcome.Result result = read(message.getResult());
     if (result == Outcome.Result.ONGOING) {
-      throw new IllegalArgumentException("the game goes on");
+      throw new IllegalArgumentException("the game is not over");
     }
     return new Outcome(result, read(message.getTermination()));
   }
@@ -49,16 +50,16 @@ public final class Outcomes {
   /**
    * Reads a result.
    *
-   * @throws IllegalArgumentException if it is not known here
+   * @throws IllegalArgumentException if it is unknown
    */
   public static Outcome.Result read(Result result) {
     return read(Outcome.Result.values(), RESULT, result);
   }
 
   /**
-   * Reads why a game ended.
+   * Reads a termination.
    *
-   * @throws IllegalArgumentException if that is not known here
+   * @throws IllegalArgumentException if it is unknown
    */
   public static Outcome.Reason read(Termination termination) {
     return read(Outcome.Reason.values(), TERMINATION, termination);
@@ -68,7 +69,6 @@ public final class Outcomes {
     return Arrays.stream(known)
         .filter(each -> constant.name().equals(prefix + each.name()))
         .findFirst()
-        .orElseThrow(
-            () -> new IllegalArgumentException("how the game ended is not known: " + constant));
+        .orElseThrow(() -> new IllegalArgumentException("unknown outcome of a game: " + constant));
   }
 }

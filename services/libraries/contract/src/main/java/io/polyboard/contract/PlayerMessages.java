@@ -20,16 +20,16 @@ import org.jspecify.annotations.Nullable;
 
 /** Players as messages. */
 public final class PlayerMessages {
-  /** In place of techniques: none are left out. */
+  /** In place of techniques: none is left out. */
   private static final String NONE = "none";
 
   private PlayerMessages() {}
 
   /**
-   * Reads a player, with defaults for what it leaves out.
+   * Reads a player, with defaults for missing fields.
    *
-   * @param player which player it is, from 0
-   * @param faults takes what is no value of its field
+   * @param player the index of the player, from 0
+   * @param faults receives the invalid fields
    */
   public static PlayerDefinition read(Player message, int player, Faults faults) {
     return switch (message.getStrategyCase()) {
@@ -49,7 +49,7 @@ public final class PlayerMessages {
     };
   }
 
-  /** Reads how a search is done; as {@link #read(Player, int, Faults)}. */
+  /** Reads the settings of a search, as {@link #read(Player, int, Faults)} does. */
   public static Searching read(Limits limits, EngineSettings settings, int player, Faults faults) {
     return new Searching(
         limits.getNodes(),
@@ -63,14 +63,14 @@ public final class PlayerMessages {
         without(settings.getWithoutList(), player, faults));
   }
 
-  /** A time that is no whole number of milliseconds, or is none, is out of range. */
+  /** Reads a time limit; an invalid time, or one below a millisecond, is out of range. */
   private static long millis(Limits limits, int player, Faults faults) {
     if (!limits.hasTime()) {
       return 0;
     }
     long millis = Durations.isValid(limits.getTime()) ? Durations.toMillis(limits.getTime()) : -1;
     if (millis == 0) {
-      faults.range(Place.of(Field.TIME, player), 0, 1, Field.TIME.most());
+      faults.range(Place.of(Field.TIME, player), 0, 1, Field.TIME.max());
     }
     return millis;
   }
@@ -99,7 +99,7 @@ public final class PlayerMessages {
     Set<Technique> without = EnumSet.noneOf(Technique.class);
     Place place = Place.of(Field.WITHOUT, player);
     faults.range(place, names.size());
-    for (int i = 0; i < Math.min(names.size(), place.field().most()); i++) {
+    for (int i = 0; i < Math.min(names.size(), place.field().max()); i++) {
       Optional<Technique> technique = Technique.parse(names.get(i));
       technique.ifPresent(without::add);
       if (technique.isEmpty()) {
@@ -115,9 +115,10 @@ public final class PlayerMessages {
   }
 
   /**
-   * Writes a player; a file of weights is left out.
+   * Writes a player, without a file of weights.
    *
-   * @throws IllegalArgumentException for a random player with a seed, which the contract has not
+   * @throws IllegalArgumentException for a random player with a seed, which the contract cannot
+   *     express
    */
   public static Player write(PlayerDefinition player) {
     Player.Builder message = Player.newBuilder().setName(player.name());

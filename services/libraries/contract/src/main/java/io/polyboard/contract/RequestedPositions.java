@@ -15,20 +15,18 @@ import io.polyboard.rules.notation.Mfen;
 import io.polyboard.rules.notation.TurnText;
 import io.polyboard.service.calls.Refusal;
 
-/**
- * Positions and turns as requests give them, and why they are refused, in one way for all services.
- */
+/** Reads positions and turns of requests, with the same refusals in all services. */
 public final class RequestedPositions {
   private static final String ILLEGAL = "ILLEGAL_TURN_REASON_";
 
   private RequestedPositions() {}
 
   /**
-   * Where a position sets out from.
+   * The first position of a request, before its turns.
    *
-   * @param field the position's in the request
-   * @param mfen empty for the variant's start
-   * @throws Refusal if it is none of the variant
+   * @param field the position's field in the request
+   * @param mfen empty for the variant's start position
+   * @throws Refusal if the position is not valid in the variant
    */
   public static Position setOut(Variant variant, String field, String mfen) {
     if (mfen.isEmpty()) {
@@ -40,7 +38,7 @@ public final class RequestedPositions {
       throw Refusal.of(
               Status.Code.INVALID_ARGUMENT,
               Reason.REASON_POSITION_INVALID,
-              "the position is not one of " + variant.id())
+              "the position is not valid in " + variant.id())
           .problems(field + ".mfen", e);
     }
   }
@@ -48,9 +46,9 @@ public final class RequestedPositions {
   /**
    * Makes a turn.
    *
-   * @param field its field in the request
+   * @param field the turn's field in the request
    * @param number of the turn in its game, from 1
-   * @throws Refusal if it is not legal
+   * @throws Refusal if the turn is not legal
    * @throws InterruptedException if the call was cancelled
    */
   public static Turn make(Position position, String field, String turn, int number)
@@ -68,9 +66,9 @@ public final class RequestedPositions {
   /**
    * Makes turns.
    *
-   * @param field theirs in the request
-   * @param after gets the position after each turn, and leaves it as it is
-   * @throws Refusal if one is not legal
+   * @param field the turns' field in the request
+   * @param after receives the position after each turn, and must not change it
+   * @throws Refusal if a turn is not legal
    * @throws InterruptedException if the call was cancelled
    */
   public static void make(
@@ -83,11 +81,11 @@ public final class RequestedPositions {
   }
 
   /**
-   * The refusal of a turn; its metadata are {@code turn}, {@code number}, {@code mfen} and {@code
+   * The refusal of a turn, with the metadata {@code turn}, {@code number}, {@code mfen} and {@code
    * illegal_turn_reason}.
    *
-   * @param position in which the turn was to be made
-   * @param field the turn's in the request
+   * @param position the position before the turn
+   * @param field the turn's field in the request
    * @param number of the turn in its game, from 1
    */
   public static Refusal illegal(
@@ -104,7 +102,7 @@ public final class RequestedPositions {
         .violation(field, problem.toString(), problem.code());
   }
 
-  /** Why a turn is not legal, as the contract has it; unspecified for any other problem. */
+  /** The contract's reason why a turn is not legal; unspecified for any other problem. */
   public static IllegalTurnReason reason(Problem problem) {
     return Enums.getIfPresent(IllegalTurnReason.class, ILLEGAL + problem.code())
         .or(IllegalTurnReason.ILLEGAL_TURN_REASON_UNSPECIFIED);

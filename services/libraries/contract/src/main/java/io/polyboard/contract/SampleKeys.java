@@ -19,20 +19,20 @@ import io.polyboard.proto.search.v1.SampleKey;
 import io.polyboard.proto.search.v1.Searching;
 import org.jspecify.annotations.Nullable;
 
-/** What games have in common whose measures add up to one sample. */
+/** Keys of samples: the common settings of games whose measures are added up. */
 public final class SampleKeys {
-  /** How games begin that do so from given positions. */
+  /** The opening of games that begin from given positions. */
   public static final String GIVEN = "given";
 
-  /** Before the bound of random openings. */
+  /** Precedes the bound of random openings. */
   public static final String WITHIN = " within ";
 
   private SampleKeys() {}
 
   /**
-   * The sample of a game: that of its request, seeds and names apart.
+   * The sample of a game, from its request without seeds and names.
    *
-   * @return empty if the players differ in anything but nodes
+   * @return empty if the players differ in anything except nodes
    */
   public static Optional<SampleKey> of(GameRequest game) {
     String white = settings(game, game.getWhite());
@@ -47,16 +47,16 @@ public final class SampleKeys {
         SampleKey.newBuilder()
             .setVariantDigest(game.getVariantDigest())
             .setNodes(nodes)
-            .setIsDoubled(nodes > 0 && Math.max(whiteNodes, blackNodes) / 2.0 == nodes)
+            .setDoubled(nodes > 0 && Math.max(whiteNodes, blackNodes) / 2.0 == nodes)
             .setSettings(white + cut(game))
             .setOpening(opening(game.getOpening()))
             .build());
   }
 
   /**
-   * The sample of games that a balance run plays.
+   * The sample of games of a balance run.
    *
-   * @param opening how they begin
+   * @param opening how the games begin
    */
   public static SampleKey of(
       BalanceSpec spec, String variantDigest, Opening opening, Player white, Player black) {
@@ -71,7 +71,7 @@ public final class SampleKeys {
         .orElseThrow();
   }
 
-  /** The same from random openings that no score bounds, 0 plies for the start position. */
+  /** The sample for random openings without a bound; 0 plies for the start position. */
   public static SampleKey of(BalanceSpec spec, String variantDigest, long nodes, int plies) {
     Player player = player(spec, nodes);
     return of(spec, variantDigest, random(plies, Rule.UNBOUNDED), player, player);
@@ -84,7 +84,7 @@ public final class SampleKeys {
         .build();
   }
 
-  /** Who plays both sides in a balance run, with positions for a turn. */
+  /** The player of both sides in a balance run, with a limit of nodes per turn. */
   public static Player player(BalanceSpec spec, long nodes) {
     return Player.newBuilder()
         .setSearching(
@@ -100,7 +100,7 @@ public final class SampleKeys {
         .build();
   }
 
-  /** The most positions that a player's search visits for a turn; 0 without such a limit. */
+  /** Maximum nodes of a player's search per turn; 0 for no limit. */
   public static long nodes(Player player) {
     return player.getSearching().getLimits().getNodes();
   }
@@ -113,7 +113,7 @@ public final class SampleKeys {
     };
   }
 
-  /** What finds a turn comes first: the version of the engine, and by what it evaluates. */
+  /** The settings in words; the engine's version and its weights come first. */
   private static String settings(GameRequest game, Searching searching) {
     EngineSettings engine = searching.getSettings();
     List<String> settings = new ArrayList<>();

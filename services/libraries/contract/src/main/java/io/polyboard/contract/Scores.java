@@ -3,15 +3,15 @@ package io.polyboard.contract;
 import io.polyboard.proto.search.v1.Score;
 import io.polyboard.rules.ForcedScore;
 
-/** Scores, in the terms of the contract and in one way for all services. */
+/** Scores as messages, in the same way for all services. */
 public final class Scores {
   private Scores() {}
 
   /**
-   * What a score says. A game that is won already has no turns left to count, so it is told in
+   * Writes a score. A game that is already won has no turns left to count, so its score is in
    * centipawns.
    *
-   * @param score in centipawns, or as {@link ForcedScore} has it
+   * @param score in centipawns, or a {@link ForcedScore}
    */
   public static Score message(int score) {
     return ForcedScore.isForced(score) && score != ForcedScore.WIN
@@ -19,7 +19,7 @@ public final class Scores {
         : Score.newBuilder().setCentipawns(score).build();
   }
 
-  /** The score that a message says, see {@link #message}; exact for that of the side to move. */
+  /** Reads a score, see {@link #message}; exact for a score of the side to move. */
   public static int number(Score message) {
     int mate = message.getMate();
     return !message.hasMate()

@@ -15,10 +15,10 @@ import jakarta.enterprise.inject.Any;
 import jakarta.enterprise.inject.Instance;
 import jakarta.inject.Inject;
 
-/** Answers for all services of the process: version, services, limits, features. */
+/** Describes the server process: version, services, limits, features. */
 @GrpcService
 public class ServerGrpcService extends ContractService {
-  /** Grows with what is added to the contract; a name is never taken away. */
+  /** Names are added with features of the contract, and never removed. */
   private static final List<String> FEATURES =
       List.of(
           "analyse.stop",

@@ -25,16 +25,16 @@ import io.polyboard.statistics.Estimate;
 import io.polyboard.statistics.RatingList;
 import io.polyboard.statistics.Tally;
 
-/** Standings as the contract has them. */
+/** Standings as messages. */
 public final class StandingsMessages {
-  /** What points are made of; other criteria break ties. */
+  /** The criteria that are points; the others break ties. */
   private static final Set<Criterion> POINTS =
       EnumSet.of(Criterion.PROGRESS, Criterion.SCORE, Criterion.POINTS);
 
   private final Standings standings;
   private final TournamentDefinition definition;
 
-  /** The round of which a player lost a knockout's pairing, by the player. */
+  /** The round in which a player lost a knockout pairing, by player. */
   private final Map<Integer, Integer> eliminations = new HashMap<>();
 
   private StandingsMessages(Standings standings, TournamentDefinition definition) {
@@ -92,12 +92,12 @@ public final class StandingsMessages {
     return message.build();
   }
 
-  /** Then the score of the player is that of White. */
+  /** In self-play, the score of the player is that of White. */
   private boolean isSelfPlay() {
     return definition.format() == Format.SELF_PLAY;
   }
 
-  /** A play-off has the number of the round whose ties it breaks. */
+  /** The number of a round; a play-off has the number of the round whose ties it breaks. */
   private int round(int number) {
     List<RoundResult> rounds = standings.rounds().subList(0, number);
     return (int) rounds.stream().filter(each -> !each.round().playOff()).count();
@@ -214,7 +214,7 @@ public final class StandingsMessages {
     return message.build();
   }
 
-  /** Writes how a tournament stood after ever more of its games. */
+  /** Writes the scores of a tournament after increasing numbers of games. */
   public static GetRunningScoresResponse write(
       List<io.polyboard.play.standings.RunningScore> scores, TournamentDefinition definition) {
     return GetRunningScoresResponse.newBuilder()

@@ -33,15 +33,16 @@ public final class TournamentMessages {
   private TournamentMessages() {}
 
   /**
-   * Reads a definition, with defaults for what it leaves out, and the digests of files of weights.
+   * Reads a definition, with defaults for missing fields, and with digests in place of files of
+   * weights.
    *
    * @param variants in the order of the message
-   * @param faults takes what is no value of its field
+   * @param faults receives the invalid fields
    */
   public static TournamentDefinition read(
       TournamentSpec spec, List<VariantReference> variants, Faults faults) {
     List<PlayerDefinition> players = new ArrayList<>();
-    for (int i = 0; i < Math.min(spec.getPlayersCount(), Field.PLAYERS.most() + 1); i++) {
+    for (int i = 0; i < Math.min(spec.getPlayersCount(), Field.PLAYERS.max() + 1); i++) {
       players.add(player(spec.getPlayers(i), i, faults));
     }
     Format format = format(spec, faults);
@@ -69,7 +70,7 @@ public final class TournamentMessages {
         : player;
   }
 
-  /** One that so many players can have stands for one that is missing. */
+  /** Reads the format; replaces a missing one by a format for the number of players. */
   private static Format format(TournamentSpec spec, Faults faults) {
     return switch (spec.getFormat()) {
       case FORMAT_SELF_PLAY -> Format.SELF_PLAY;
@@ -133,7 +134,7 @@ public final class TournamentMessages {
     };
   }
 
-  /** Logistic Elo stands for a scale that is not known. */
+  /** Reads the Elo model; replaces an unknown one by logistic Elo. */
   private static Sprt.Model model(SprtStop sprt, Faults faults) {
     return switch (sprt.getModel()) {
       case ELO_MODEL_UNSPECIFIED, ELO_MODEL_LOGISTIC -> Sprt.Model.LOGISTIC;
@@ -149,8 +150,8 @@ public final class TournamentMessages {
   }
 
   /**
-   * Writes a definition; the message has the digests of the variants, and their ids where there is
-   * none.
+   * Writes a definition; the message has the digests of the variants, or the id if there is no
+   * digest.
    */
   public static TournamentSpec write(TournamentDefinition definition) {
     TournamentSpec.Builder spec =
@@ -217,7 +218,11 @@ public final class TournamentMessages {
     return message.build();
   }
 
-  /** Where a field stands in a specification, which stands there itself. */
+  /**
+   * The path of a field in a request.
+   *
+   * @param spec the path of the specification
+   */
   public static String path(String spec, Place place) {
     return spec
         + (place.player() == Place.NONE ? "" : ".players[" + place.player() + "].player")

@@ -7,32 +7,32 @@ import io.polyboard.proto.search.v1.TurnRecords;
 import io.polyboard.rules.ForcedScore;
 
 /**
- * What a player found for a turn.
+ * The results of a player's search for a turn.
  *
- * @param score as the mover saw it, in centipawns, or as {@link ForcedScore} has it; at most {@link
+ * @param score for the side to move, in centipawns, or a {@link ForcedScore}; at most {@link
  *     ForcedScore#WIN} either way
- * @param depth the completed depth of its search in moves, 1 or more; 0 for a random player, which
+ * @param depth the completed depth of the search in moves, 1 or more; 0 for a random player, which
  *     has no score
  * @param nodes positions visited, 0 or more
  * @param millis wall-clock time in milliseconds, 0 or more
  */
 public record TurnRecord(int score, int depth, long nodes, int millis) {
-  /** Of a random player. */
+  /** The record of a random player's turn. */
   public static final TurnRecord NONE = new TurnRecord(0, 0, 0, 0);
 
-  /** Whether its player searched, so that there is a score. */
+  /** Whether the player searched, so that there is a score. */
   public boolean isSearched() {
     return depth > 0;
   }
 
-  /** The scores of a game's turns, each empty where its player did not search. */
+  /** The scores of a game's turns; empty for turns without a search. */
   public static List<OptionalInt> scores(List<TurnRecord> turns) {
     return turns.stream()
         .map(turn -> turn.isSearched() ? OptionalInt.of(turn.score) : OptionalInt.empty())
         .toList();
   }
 
-  /** The turns of a game in columns. */
+  /** Writes the turns of a game in columns. */
   public static TurnRecords columns(List<TurnRecord> turns) {
     TurnRecords.Builder columns = TurnRecords.newBuilder();
     for (TurnRecord turn : turns) {
@@ -46,7 +46,7 @@ public record TurnRecord(int score, int depth, long nodes, int millis) {
   }
 
   /**
-   * The turns of a game.
+   * Reads the turns of a game.
    *
    * @throws IllegalArgumentException if the columns differ in length, or a number is out of range
    */
@@ -80,7 +80,7 @@ public record TurnRecord(int score, int depth, long nodes, int millis) {
   }
 
   /**
-   * All turns of a game; those of its opening are {@link #NONE}, and all where nothing is recorded.
+   * All turns of a game. Turns of the opening are {@link #NONE}, as are turns without a record.
    *
    * @throws IllegalArgumentException as {@link #turns}
    */

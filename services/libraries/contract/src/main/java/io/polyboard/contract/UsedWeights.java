@@ -7,15 +7,15 @@ import io.polyboard.engine.Weights;
 import io.polyboard.rules.Variants;
 import io.polyboard.rules.definition.DefinitionReader;
 
-/** By which weights a player evaluates, who asks for them by what a request says. */
+/** The weights that a player uses, from those that its request names. */
 public final class UsedWeights {
-  /** Those that ship with a variant. */
+  /** The weights that ship with a variant. */
   public static final String TUNED = "tuned";
 
-  /** Those that follow from the rules alone. */
+  /** The weights derived from the rules only. */
   public static final String DERIVED = "derived";
 
-  /** Digests of the definitions with which weights ship. */
+  /** Digests of the definitions that ship with weights. */
   private static final Set<String> WITH_TUNED =
       Variants.ids().stream()
           .filter(Weights::areTuned)
@@ -27,8 +27,8 @@ public final class UsedWeights {
   /**
    * {@value #TUNED}, {@value #DERIVED} or a digest.
    *
-   * @param asked as the contract has it: empty for those that ship with the variant, or for the
-   *     derived ones where none do
+   * @param asked as in the contract: empty for the weights that ship with the variant, or the
+   *     derived ones if none ship
    * @param variantDigest of the variant's definition
    */
   public static String of(String asked, String variantDigest) {

@@ -1,6 +1,6 @@
 /**
- * Players, games, their measures and tournaments as messages of the contract, and back. What a
- * message has of no use to the play library is not kept; what is out of range is read as it is, for
- * the library to check.
+ * Players, games, measures and tournaments as messages of the contract, and back. Fields without
+ * use for the play library are dropped; values out of range are read unchanged, and the library
+ * checks them.
  */
 package io.polyboard.contract;

@@ -57,7 +57,7 @@ class MeasuresMessagesTest {
         list(6, this::kind),
         list(2 * 64, () -> number(20)),
         list(
-            number(Stretch.MOST + 1),
+            number(Stretch.MAX + 1),
             () -> number(4) == 0 ? GameMeasures.NO_SCORE : number(20_001) - 10_000),
         scored ? list(ExpectedScore.ALL.size(), this::drama) : List.of(),
         new Choices(20, 200 + number(90_000)),
@@ -78,7 +78,7 @@ class MeasuresMessagesTest {
   }
 
   private List<Stuck> stuck() {
-    return list(number(Stretch.MOST + 1), () -> new Stuck(50 + number(99), number(50)));
+    return list(number(Stretch.MAX + 1), () -> new Stuck(50 + number(99), number(50)));
   }
 
   private KindMeasures kind() {
@@ -109,9 +109,9 @@ class MeasuresMessagesTest {
     }
   }
 
-  /** Classes are the differences of those in ascending order. */
+  /** Classes are in ascending order, each as the difference from the one before. */
   @Test
-  void classesAreToldByTheirDifferences() {
+  void classesAreWrittenAsDifferences() {
     // Given
     Measures message =
         Measures.newBuilder()
@@ -161,10 +161,10 @@ class MeasuresMessagesTest {
           classes that overflow                | turn_count_classes: [1, 2147483647] turn_count_positions: [1, 1]
           a class of 2^31 or more              | turn_count_classes: 4294967295 turn_count_positions: 1
           positions of 2^31 or more            | turn_count_classes: 1 turn_count_positions: 4294967295
-          men without a number stuck           | white_stuck { men: 3 }
-          a number stuck without men           | black_stuck { without: 3 }
-          too many stretches                   | black_stuck { men: %1$s without: %1$s }
-          men of 2^31 or more                  | white_stuck { men: 4294967295 without: 0 }
+          pieces without a number stuck        | white_stuck { pieces: 3 }
+          a number stuck without pieces        | black_stuck { stuck: 3 }
+          too many stretches                   | black_stuck { pieces: %1$s stuck: %1$s }
+          pieces of 2^31 or more               | white_stuck { pieces: 4294967295 stuck: 0 }
           a score above 10,000                 | scores: 10001
           a score below -10,000                | scores: -10001
           too many scores                      | scores: %1$s
@@ -179,20 +179,20 @@ class MeasuresMessagesTest {
           too many effective turns             | effective_choice { turns: 20 effective_turns: 200000001 }
           a landing of 2^31 or more            | landings: 4294967295
           """)
-  void whatCannotBeIsRefused(String name, String change) throws ParseException {
+  void invalidMeasuresAreRefused(String name, String change) throws ParseException {
     // Given
     Measures.Builder message = Measures.newBuilder();
     MeasuresMessages.read(message.build());
 
     // When
-    String many = Collections.nCopies(Stretch.MOST + 1, 1).toString();
+    String many = Collections.nCopies(Stretch.MAX + 1, 1).toString();
     TextFormat.merge(change.formatted(many, TurnCounts.CLASSES, TurnCounts.CLASSES - 1), message);
 
     // Then
     assertThatIllegalArgumentException().isThrownBy(() -> MeasuresMessages.read(message.build()));
   }
 
-  /** Numbers that are not in a list: those of the message and of its kinds and courses. */
+  /** Single numbers, not lists: of the message, its kinds and its courses. */
   @Test
   void noNumberIsNegative() {
     Measures.Builder message =

@@ -40,12 +40,12 @@ class OutcomesTest {
 
   @ParameterizedTest
   @EnumSource(names = {"TERMINATION_UNSPECIFIED", "UNRECOGNIZED"})
-  void whatIsNoTerminationIsNotRead(Termination termination) {
+  void anUnknownTerminationIsRefused(Termination termination) {
     assertThatIllegalArgumentException().isThrownBy(() -> Outcomes.read(termination));
   }
 
   @Test
-  void aGameThatGoesOnHasNoTerminationAndIsNotReadAsOneThatHasEnded() {
+  void anOngoingGameHasNoTerminationAndIsNotReadAsFinished() {
     io.polyboard.proto.rules.v1.Outcome message = Outcomes.message(Outcome.ONGOING);
 
     assertThat(message.getTermination()).isEqualTo(Termination.TERMINATION_UNSPECIFIED);

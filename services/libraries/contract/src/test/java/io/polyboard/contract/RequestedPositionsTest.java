@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 
 class RequestedPositionsTest {
   @Test
-  void everyReasonHasAConstantOfItsOwn() {
+  void everyReasonHasItsConstant() {
     assertThat(IllegalTurnReason.values())
         .extracting(reason -> RequestedPositions.reason(reason.problem("")))
         .doesNotHaveDuplicates()
@@ -20,7 +20,7 @@ class RequestedPositionsTest {
   }
 
   @Test
-  void anotherProblemHasNone() {
+  void anotherProblemHasNoReason() {
     assertThat(RequestedPositions.reason(Problem.of("opening", "is too long")))
         .isEqualTo(ILLEGAL_TURN_REASON_UNSPECIFIED);
   }

@@ -10,7 +10,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class ScoresTest {
   @ParameterizedTest
   @ValueSource(ints = {0, 1, -35, 29_999, -29_999, 31_000})
-  void centipawnsAreTold(int score) {
+  void centipawnsAreWrittenUnchanged(int score) {
     assertThat(Scores.message(score)).isEqualTo(Score.newBuilder().setCentipawns(score).build());
   }
 

@@ -47,7 +47,7 @@ class TournamentMessagesTest {
     Format format = Format.values()[random.nextInt(Format.values().length)];
     List<PlayerDefinition> players = new ArrayList<>();
     int number =
-        Math.max(format.system().fewestPlayers(), Math.min(3, format.system().mostPlayers()));
+        Math.max(format.system().fewestPlayers(), Math.min(3, format.system().maxPlayers()));
     for (int i = 0; i < number; i++) {
       players.add(new PlayerDefinition("P" + i, strategy(random)));
     }
@@ -118,7 +118,7 @@ class TournamentMessagesTest {
   }
 
   @Test
-  void selfPlayBeginsFromTheArrayWherePlayersVaryByThemselves() throws ParseException {
+  void selfPlayBeginsFromTheStartPositionIfThePlayerVaries() throws ParseException {
     // Given
     String repeating = player("nodes: 10", "");
     String varying = player("nodes: 10", "noise: 12");
@@ -133,7 +133,7 @@ class TournamentMessagesTest {
   }
 
   @Test
-  void whatWasWrittenIsReadAsItWas() {
+  void aDefinitionIsReadBack() {
     for (long seed = 0; seed < 500; seed++) {
       // Given
       TournamentDefinition definition = random(new Random(seed));
@@ -147,7 +147,7 @@ class TournamentMessagesTest {
   }
 
   @Test
-  void aRequestForAGameTellsAllOfIt() {
+  void aRequestHasTheWholeGame() {
     for (long seed = 0; seed < 100; seed++) {
       // Given
       TournamentDefinition definition = random(new Random(seed));
@@ -171,7 +171,7 @@ class TournamentMessagesTest {
   }
 
   @Test
-  void whatIsLeftOutIsAsByDefault() throws ParseException {
+  void missingFieldsHaveDefaults() throws ParseException {
     // When
     TournamentDefinition definition =
         read(
@@ -190,7 +190,7 @@ class TournamentMessagesTest {
   }
 
   @Test
-  void whatIsNoValueIsAFault() throws ParseException {
+  void invalidValuesAreFaults() throws ParseException {
     // Given
     Faults faults = new Faults();
 
@@ -213,7 +213,7 @@ class TournamentMessagesTest {
 
   @ParameterizedTest
   @EnumSource
-  void everyFieldIsOneOfTheMessage(Field field) {
+  void everyFieldIsInTheMessage(Field field) {
     // When
     boolean ofPlayer = field.ordinal() <= Field.WITHOUT.ordinal();
     Place place = ofPlayer ? Place.of(field, 3) : Place.of(field);
@@ -231,7 +231,7 @@ class TournamentMessagesTest {
   }
 
   @Test
-  void aFaultIsTheSameWhereverItsDefinitionCameFrom() throws ParseException {
+  void faultsOfAMessageAreThoseOfItsDefinition() throws ParseException {
     // Given
     TournamentDefinition definition =
         read(
@@ -247,13 +247,19 @@ class TournamentMessagesTest {
     // Then
     assertThat(faults.all())
         .containsExactly(
-            new Fault(Place.of(Field.NODES, 0), "OUT_OF_RANGE", "-5; use 1 to 1000000000000"),
+            new Fault(
+                Place.of(Field.NODES, 0),
+                "OUT_OF_RANGE",
+                "must be between 1 and 1000000000000, was -5"),
             new Fault(Place.of(Field.LIMITS, 1), "MISSING", "need nodes, depth or time"),
-            new Fault(Place.of(Field.GAMES), "OUT_OF_RANGE", "1000002; use 1 to 1000000"));
+            new Fault(
+                Place.of(Field.GAMES),
+                "OUT_OF_RANGE",
+                "must be between 1 and 1000000, was 1000002"));
   }
 
   @Test
-  void whatTheContractCannotSayIsNotWritten() {
+  void aSeededRandomPlayerCannotBeWritten() {
     // Given
     PlayerDefinition seeded = PlayerDefinition.parse("random,seed=5");
 

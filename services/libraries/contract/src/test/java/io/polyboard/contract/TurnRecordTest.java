@@ -17,7 +17,7 @@ class TurnRecordTest {
 
   @ParameterizedTest
   @ValueSource(ints = {0, 1, 2, 3, 200})
-  void whatIsWrittenIsReadBack(int turns) {
+  void recordsAreReadBack(int turns) {
     // Given scores of all kinds
     SplittableRandom random = new SplittableRandom(turns);
     List<TurnRecord> game =

@@ -30,27 +30,27 @@ import jakarta.inject.Inject;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Every variant and file of weights that the platform knows: those that ship, and those that were
- * registered, which come by a compacted topic. Thread-safe.
+ * All variants and files of weights that the platform knows: those that ship, and the registered
+ * ones, which come from a compacted topic. Thread-safe.
  */
 @ApplicationScoped
 @Startup
 public class Catalogue {
-  /** The most bytes of a definition, in UTF-8. */
-  public static final int MOST_BYTES = 256 << 10;
+  /** Maximum size of a definition in bytes, in UTF-8. */
+  public static final int MAX_BYTES = 256 << 10;
 
-  /** The most bytes of a file of weights, in UTF-8: a record of Kafka holds one. */
-  public static final int MOST_WEIGHTS_BYTES = 768 << 10;
+  /** Maximum size of a file of weights in bytes, in UTF-8; it must fit into a Kafka record. */
+  public static final int MAX_WEIGHTS_BYTES = 768 << 10;
 
-  /** The most registered variants that are kept compiled. */
-  private static final int MOST_COMPILED = 64;
+  /** Maximum number of registered variants that are cached compiled. */
+  private static final int MAX_COMPILED = 64;
 
-  /** The most that their tables take: an eighth of the heap, but no more than this. */
-  private static final long MOST_TABLE_BYTES =
+  /** Maximum total size of their tables: 256 MiB, or an eighth of the heap if that is less. */
+  private static final long MAX_TABLE_BYTES =
       Math.min(256L << 20, Runtime.getRuntime().maxMemory() / 8);
 
-  /** What compiling takes is bounded otherwise; this is the last resort. */
-  private static final Duration MOST_COMPILING = Duration.ofSeconds(30);
+  /** The last resort: compiling is also bounded in other ways. */
+  private static final Duration MAX_COMPILING = Duration.ofSeconds(30);
 
   private static final Duration PATIENCE = Duration.ofSeconds(2);
   private static final Duration KEEPING_DRAFTS = Duration.ofMinutes(10);
@@ -60,30 +60,30 @@ public class Catalogue {
   private final Map<String, String> latest = new ConcurrentHashMap<>();
   private final Map<String, WeightsRegistered> weights = new ConcurrentHashMap<>();
 
-  /** Compiling may take seconds, and holds up only those who ask for the same variant. */
+  /** Compiling may take seconds; it blocks only callers that request the same variant. */
   private final Cache<String, KnownVariant> compiled =
       Caffeine.newBuilder()
-          .maximumWeight(MOST_TABLE_BYTES)
+          .maximumWeight(MAX_TABLE_BYTES)
           .weigher(Catalogue::weight)
           .executor(Runnable::run)
           .build();
 
-  /** What was checked lately, and not registered. */
+  /** Variants that were checked recently and are not registered. */
   private final Cache<String, KnownVariant> drafts =
       Caffeine.newBuilder()
-          .maximumWeight(MOST_TABLE_BYTES / 4)
+          .maximumWeight(MAX_TABLE_BYTES / 4)
           .weigher(Catalogue::weight)
           .expireAfterAccess(KEEPING_DRAFTS)
           .executor(Runnable::run)
           .build();
 
   private final Compilers compilers =
-      new Compilers(MOST_COMPILING, Math.max(1, Runtime.getRuntime().availableProcessors() / 2));
+      new Compilers(MAX_COMPILING, Math.max(1, Runtime.getRuntime().availableProcessors() / 2));
 
-  /** Held by who registers, so that what an owner may have is not exceeded by two at once. */
+  /** Held during a registration, so that two at a time cannot exceed an owner's quota. */
   private final ReentrantLock registering = new ReentrantLock();
 
-  /** Both are missing where there is no Kafka. */
+  /** Both are null in a process without Kafka. */
   private final @Nullable EventWriter writer;
 
   private final @Nullable CompactedReader reader;
@@ -102,24 +102,23 @@ public class Catalogue {
   }
 
   /**
-   * What ships, for a process without Kafka: of all else it can be said only that Kafka does not
-   * tell.
+   * The shipped variants, for a process without Kafka. Requests for others fail, because Kafka
+   * cannot be asked.
    */
   public static Catalogue ofShipped() {
     return new Catalogue();
   }
 
-  /** Small ones count as much as makes no more than so many fit. */
+  /** At least a share of the total, so that at most {@value #MAX_COMPILED} variants fit. */
   private static int weight(String digest, KnownVariant known) {
     return (int)
-        Math.clamp(
-            known.variant().tableBytes(), MOST_TABLE_BYTES / MOST_COMPILED, MOST_TABLE_BYTES);
+        Math.clamp(known.variant().tableBytes(), MAX_TABLE_BYTES / MAX_COMPILED, MAX_TABLE_BYTES);
   }
 
-  /** Whether a text has more bytes than that. */
-  public static boolean isTooLarge(String text, int most) {
+  /** Whether a text has more than a number of bytes. */
+  public static boolean isTooLarge(String text, int max) {
     // No character takes less than a byte.
-    return text.length() > most || text.getBytes(UTF_8).length > most;
+    return text.length() > max || text.getBytes(UTF_8).length > max;
   }
 
   /** Whether the topic was read to its end once. */
@@ -128,11 +127,11 @@ public class Catalogue {
   }
 
   /**
-   * The variant of this id or digest, compiled. Of several definitions with one id the one
-   * registered last. Waits up to two seconds for news of a variant that is not known.
+   * The variant with this id or digest, compiled. Of several definitions with the same id, the one
+   * registered last. If the variant is unknown, waits up to two seconds for new registrations.
    *
-   * @throws EventsUnavailableException if it is not known, but may be known elsewhere: Kafka does
-   *     not tell
+   * @throws EventsUnavailableException if the variant is unknown here and Kafka does not answer, so
+   *     it may exist elsewhere
    */
   public Optional<KnownVariant> variant(String idOrDigest) throws InterruptedException {
     String digest = digest(idOrDigest);
@@ -144,7 +143,7 @@ public class Catalogue {
   }
 
   /**
-   * The variant of this id or digest, as {@link #variant} finds it.
+   * The variant with this id or digest, as {@link #variant} finds it.
    *
    * @throws Refusal if there is none
    */
@@ -170,7 +169,7 @@ public class Catalogue {
   }
 
   /**
-   * The registered weights of this digest. Waits as {@link #variant} does.
+   * The registered weights with this digest. Waits as {@link #variant} does.
    *
    * @throws EventsUnavailableException as {@link #variant} does
    */
@@ -189,7 +188,7 @@ public class Catalogue {
         .toList();
   }
 
-  /** All that was registered, by digest. */
+  /** All registrations, by digest. */
   public Map<String, Registration> registrations() {
     Map<String, Registration> all = new HashMap<>();
     registered.forEach((digest, body) ->
@@ -199,14 +198,14 @@ public class Catalogue {
   }
 
   /**
-   * Makes known again what Kafka has lost, in this order. This process knows it when this returns,
-   * the others soon after.
+   * Publishes again, in this order, registrations that Kafka has lost. This process knows them when
+   * this returns, other processes soon after.
    *
    * @throws EventsUnavailableException if Kafka does not answer
    */
   public void restore(List<Registration> lost) throws InterruptedException {
     if (writer == null || reader == null) {
-      throw new EventsUnavailableException("there is no Kafka here", null);
+      throw new EventsUnavailableException("this process has no Kafka", null);
     }
     writer.writeAll(
         lost.stream()
@@ -217,25 +216,25 @@ public class Catalogue {
 
   private void awaitNews() throws InterruptedException {
     if (reader == null) {
-      throw new EventsUnavailableException("there is no Kafka here", null);
+      throw new EventsUnavailableException("this process has no Kafka", null);
     }
     if (!reader.awaitEnd(PATIENCE)) {
       throw new EventsUnavailableException(
-          Topic.CATALOGUE.topicName() + " was not read to its end in " + PATIENCE, null);
+          Topic.CATALOGUE.topicName() + " was not read to its end within " + PATIENCE, null);
     }
   }
 
   /**
-   * Makes a definition known to the platform; does nothing if its id stands for it already. This
-   * process knows it when this returns, the others soon after.
+   * Registers a definition; does nothing if its id already names it. This process knows it when
+   * this returns, other processes soon after.
    *
-   * @param replace whether the id may be that of another registered definition, which from then on
-   *     is known by its digest alone
-   * @param registrant asked whether the owner may have it, and may replace another one; not for
-   *     what is known already
-   * @throws VariantIdTakenException if the id stands for another definition
+   * @param replace whether the id may be taken from another registered definition, which from then
+   *     on is known by its digest only
+   * @param registrant must have quota for a new definition, and must be allowed to replace another
+   *     one
+   * @throws VariantIdTakenException if the id names another definition
    * @throws RefusedException if the definition has faults
-   * @throws SlowDefinitionException if it takes too long to compile
+   * @throws SlowDefinitionException if the definition takes too long to compile
    * @throws EventsUnavailableException if Kafka does not answer
    */
   public KnownVariant registerVariant(String definition, boolean replace, Registrant registrant)
@@ -247,7 +246,7 @@ public class Catalogue {
     Variant variant = compilers.run(() -> Variants.compile("YAML", definition));
     registering.lockInterruptibly();
     try {
-      // What another process has registered a moment ago counts too.
+      // Another process may just have registered a definition.
       awaitNews();
       requireId(variant.id(), digest, replace, registrant);
       VariantRegistered known = registered.get(digest);
@@ -263,11 +262,11 @@ public class Catalogue {
   }
 
   /**
-   * Checks a definition as a designer's file is checked, and registers nothing. For ten minutes
-   * after each use this process, and no other, knows it by its digest, unless it has many others.
+   * Checks a definition, as a designer's file is checked, without registering it. Only this process
+   * knows it by its digest, for ten minutes after each use, or less if there are many others.
    *
-   * @throws RefusedException if the definition has faults, with every one that was found
-   * @throws SlowDefinitionException if it takes too long to compile
+   * @throws RefusedException if the definition has faults, with all that were found
+   * @throws SlowDefinitionException if the definition takes too long to compile
    */
   public Draft check(String definition) {
     String digest = Digest.of(definition);
@@ -294,10 +293,10 @@ public class Catalogue {
   }
 
   /**
-   * Refuses texts that are too much for the owner, see {@link OwnerQuotas#requireRegistrable}. By
-   * several processes at once an owner may come to have a few more.
+   * Refuses texts that exceed the owner's quota, see {@link OwnerQuotas#requireRegistrable}. If
+   * several processes register at the same time, the owner may exceed it slightly.
    *
-   * @param texts that are not known yet
+   * @param texts that are not registered yet
    */
   public void requireRoom(Registrant registrant, Collection<String> texts) {
     if (texts.isEmpty() || !OwnerQuotas.bind(registrant.caller())) {
@@ -320,10 +319,10 @@ public class Catalogue {
   }
 
   /**
-   * Makes weights known to the platform, of which the caller has seen that they fit the variant;
-   * does nothing if they are. This process knows them when this returns, the others soon after.
+   * Registers weights, which the caller has checked against the variant; does nothing if they are
+   * registered. This process knows them when this returns, other processes soon after.
    *
-   * @param registrant asked whether the owner may have them; not for what is known already
+   * @param registrant must have quota for new weights
    * @throws EventsUnavailableException if Kafka does not answer
    */
   public Registration registerWeights(KnownVariant variant, String text, Registrant registrant)
@@ -350,7 +349,7 @@ public class Catalogue {
 
   private void write(Registration fresh) throws InterruptedException {
     if (writer == null || reader == null) {
-      throw new EventsUnavailableException("there is no Kafka here", null);
+      throw new EventsUnavailableException("this process has no Kafka", null);
     }
     Event event = fresh.event();
     try {
@@ -394,24 +393,25 @@ public class Catalogue {
     }
     VariantRegistered known = registered.get(digest);
     if (known == null) {
-      throw new IllegalStateException("no definition of " + digest);
+      throw new IllegalStateException("there is no definition with the digest " + digest);
     }
     String text = known.getDefinition();
     return new KnownVariant(digest, false, text, Variants.compile("YAML", text));
   }
 
-  /** Passes over what is not what its digest says: topics are open to others. */
+  /** Refuses events whose digest does not match, because others may write to topics. */
   private void take(Event event) {
     switch (event.getBodyCase()) {
       case VARIANT_REGISTERED -> take(event.getVariantRegistered());
       case WEIGHTS_REGISTERED -> take(event.getWeightsRegistered());
-      default -> throw new IllegalArgumentException("not of this topic: " + event.getType());
+      default -> throw new IllegalArgumentException("unexpected event type " + event.getType());
     }
   }
 
   private void take(VariantRegistered body) {
     if (!Digest.of(body.getDefinition()).equals(body.getDigest())) {
-      throw new IllegalArgumentException("no definition of the digest " + body.getDigest());
+      throw new IllegalArgumentException(
+          "the definition does not have the digest " + body.getDigest());
     }
     registered.put(body.getDigest(), body);
     if (!Variants.ids().contains(body.getVariantId())) {
@@ -421,7 +421,7 @@ public class Catalogue {
 
   private void take(WeightsRegistered body) {
     if (!Digest.of(body.getText()).equals(body.getDigest())) {
-      throw new IllegalArgumentException("no weights of the digest " + body.getDigest());
+      throw new IllegalArgumentException("the weights do not have the digest " + body.getDigest());
     }
     weights.put(body.getDigest(), body);
   }

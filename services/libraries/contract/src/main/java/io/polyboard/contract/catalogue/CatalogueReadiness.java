@@ -6,7 +6,7 @@ import org.eclipse.microprofile.health.HealthCheck;
 import org.eclipse.microprofile.health.HealthCheckResponse;
 import org.eclipse.microprofile.health.Readiness;
 
-/** Ready when the topic of variants and weights was read to its end once. */
+/** Ready once the topic of variants and weights has been read to its end. */
 @Readiness
 @ApplicationScoped
 public class CatalogueReadiness implements HealthCheck {

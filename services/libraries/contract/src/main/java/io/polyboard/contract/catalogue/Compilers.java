@@ -3,32 +3,32 @@ package io.polyboard.contract.catalogue;
 import module java.base;
 
 /**
- * Compiles variants, a bounded number at a time, on platform threads of its own: definitions are
- * not trusted, and a thread that compiles can be given up. Thread-safe.
+ * Compiles variants, a bounded number at a time, on separate platform threads: definitions are not
+ * trusted, and compiling can be abandoned. Thread-safe.
  */
 final class Compilers implements AutoCloseable {
   private final Duration limit;
   private final ExecutorService threads;
 
   /**
-   * @param limit for how long one may take, not counting the time that it waits for a thread
-   * @param most at a time, 1 or more
+   * @param limit the time limit of one, without the wait for a thread
+   * @param max maximum number at a time, 1 or more
    */
-  Compilers(Duration limit, int most) {
+  Compilers(Duration limit, int max) {
     this.limit = limit;
     threads =
         Executors.newFixedThreadPool(
-            most, Thread.ofPlatform().daemon().name("compiler-", 1).factory());
+            max, Thread.ofPlatform().daemon().name("compiler-", 1).factory());
   }
 
   /**
-   * Compiles, and waits for what comes of it. Where it is given up, or this thread is interrupted,
-   * the thread that compiles is interrupted.
+   * Compiles, and waits for the result. On a timeout, or if this thread is interrupted, the
+   * compiling thread is interrupted.
    *
-   * @throws SlowDefinitionException if it takes too long
-   * @throws CancellationException if this thread is interrupted, which it stays, or no more is
-   *     compiled
-   * @throws RuntimeException what compiling throws
+   * @throws SlowDefinitionException if compiling takes too long
+   * @throws CancellationException if this thread is interrupted, and stays so, or the compilers are
+   *     closed
+   * @throws RuntimeException if compiling throws it
    */
   <T> T run(Callable<T> compiling) {
     CountDownLatch begun = new CountDownLatch(1);
@@ -40,7 +40,7 @@ final class Compilers implements AutoCloseable {
     threads.execute(task);
     try {
       while (!begun.await(1, TimeUnit.SECONDS) && !task.isDone()) {
-        // It waits for a thread.
+        // The task waits for a thread.
       }
       return task.get(limit.toNanos(), TimeUnit.NANOSECONDS);
     } catch (TimeoutException e) {
@@ -49,7 +49,7 @@ final class Compilers implements AutoCloseable {
     } catch (InterruptedException e) {
       boolean unused = task.cancel(true);
       Thread.currentThread().interrupt();
-      throw new CancellationException("whoever asked for the variant has gone");
+      throw new CancellationException("the caller that requested the variant is gone");
     } catch (ExecutionException e) {
       switch (e.getCause()) {
         case RuntimeException cause -> throw cause;
@@ -59,7 +59,7 @@ final class Compilers implements AutoCloseable {
     }
   }
 
-  /** Interrupts what is compiled; no more is. */
+  /** Interrupts running compilations and cancels waiting ones. */
   @Override
   public void close() {
     for (Runnable waiting : threads.shutdownNow()) {

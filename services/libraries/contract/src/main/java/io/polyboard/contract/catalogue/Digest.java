@@ -6,19 +6,19 @@ import module java.base;
 
 import com.google.common.hash.Hashing;
 
-/** Names texts by what they say. */
+/** Digests of texts. */
 public final class Digest {
   private static final String PREFIX = "sha256:";
   private static final Pattern FORM = Pattern.compile(PREFIX + "[0-9a-f]{64}");
 
   private Digest() {}
 
-  /** {@code sha256:} and 64 hexadecimal digits: of the text in UTF-8. */
+  /** The digest of a text in UTF-8: {@code sha256:} and 64 hexadecimal digits. */
   public static String of(String text) {
     return PREFIX + Hashing.sha256().hashString(text, UTF_8);
   }
 
-  /** Whether a text is spelled like a digest. */
+  /** Whether a text has the form of a digest. */
   public static boolean isDigest(String text) {
     return FORM.matcher(text).matches();
   }

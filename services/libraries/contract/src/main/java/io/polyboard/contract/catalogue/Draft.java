@@ -5,8 +5,8 @@ import module java.base;
 import io.polyboard.rules.Problem;
 
 /**
- * A definition that was checked, and not registered.
+ * A definition that was checked but not registered.
  *
- * @param notes what is odd in it, though it can be played
+ * @param notes oddities of a playable definition
  */
 public record Draft(KnownVariant variant, List<Problem> notes) {}

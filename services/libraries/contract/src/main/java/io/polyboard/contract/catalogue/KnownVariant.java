@@ -5,7 +5,7 @@ import io.polyboard.rules.Variant;
 /**
  * A variant that the platform knows, compiled.
  *
- * @param digest {@code sha256:} and 64 hexadecimal digits: of the definition in UTF-8
+ * @param digest of the definition in UTF-8: {@code sha256:} and 64 hexadecimal digits
  * @param shipped whether it ships with Polyboard
  * @param definition in YAML
  */

@@ -6,12 +6,12 @@ import io.polyboard.service.access.OwnerQuotas;
 /**
  * Who registers variants and weights.
  *
- * @param owner whom they are to belong to; empty for nobody
- * @param caller who asks for it
- * @param quotas what owners may have
+ * @param owner the owner of new registrations; empty for none
+ * @param caller who sent the request
+ * @param quotas the quotas of owners
  */
 public record Registrant(String owner, Caller caller, OwnerQuotas quotas) {
-  /** Who makes the call that this thread answers, for itself. */
+  /** The caller of the call that this thread answers, as the owner. */
   public static Registrant current(OwnerQuotas quotas) {
     Caller caller = Caller.current();
     return new Registrant(caller.owner(), caller, quotas);

@@ -6,15 +6,15 @@ import io.polyboard.proto.events.v1.VariantRegistered;
 import io.polyboard.proto.events.v1.WeightsRegistered;
 
 /**
- * A variant or weights that were registered with the catalogue.
+ * A registered variant or registered weights.
  *
- * @param digest {@code sha256:} and 64 hexadecimal digits: of the text in UTF-8
- * @param variantId the id of the variant, or of that which the weights are for
+ * @param digest of the text in UTF-8: {@code sha256:} and 64 hexadecimal digits
+ * @param variantId the id of the variant, or of the variant of the weights
  * @param variantDigest of the definition that the weights are for; empty for a variant
  * @param text the definition, or the weights as a fit writes them
- * @param latest whether the id stands for this definition, which is otherwise known by its digest
- *     alone; false for weights
- * @param owner who registered it; empty for nobody
+ * @param latest whether the id names this definition, which is otherwise known by its digest only;
+ *     false for weights
+ * @param owner who registered it; empty for none
  */
 public record Registration(
     String digest,
@@ -43,7 +43,7 @@ public record Registration(
         body.getDigest(), body.getVariantId(), "", body.getDefinition(), latest, body.getOwner());
   }
 
-  /** What tells others of it. */
+  /** The event that publishes it. */
   public Event event() {
     return variantDigest.isEmpty()
         ? Events.of(

@@ -5,7 +5,7 @@ import module java.base;
 import io.polyboard.rules.Variants;
 import io.polyboard.rules.definition.DefinitionReader;
 
-/** The variants that ship, by the digests of their definitions. */
+/** The shipped variants, by the digests of their definitions. */
 public final class ShippedVariants {
   private static final Map<String, String> IDS = ids();
 
@@ -24,17 +24,17 @@ public final class ShippedVariants {
     return IDS;
   }
 
-  /** Whether a variant with this digest ships. */
+  /** Whether a shipped variant has this digest. */
   public static boolean has(String digest) {
     return IDS.containsKey(digest);
   }
 
-  /** The id of the variant that ships with this digest. */
+  /** The id of the shipped variant with this digest. */
   public static Optional<String> id(String digest) {
     return Optional.ofNullable(IDS.get(digest));
   }
 
-  /** The variant that ships with this digest. */
+  /** The shipped variant with this digest. */
   public static Optional<KnownVariant> find(String digest) {
     return id(digest)
         .map(id ->

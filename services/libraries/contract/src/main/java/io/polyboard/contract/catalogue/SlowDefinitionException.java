@@ -2,7 +2,7 @@ package io.polyboard.contract.catalogue;
 
 import module java.base;
 
-/** Compiling a definition has taken too long, and was given up. */
+/** Compiling a definition took too long and was cancelled. */
 public final class SlowDefinitionException extends RuntimeException {
   SlowDefinitionException(Duration limit) {
     super(

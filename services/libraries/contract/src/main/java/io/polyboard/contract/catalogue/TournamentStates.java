@@ -16,8 +16,8 @@ import jakarta.inject.Inject;
 import jakarta.inject.Singleton;
 
 /**
- * The states of tournaments and studies, as the tournament service tells them; read from when the
- * first is made that asks for them. Thread-safe.
+ * The states of tournaments and studies, as published by the tournament service. Reads them from
+ * the creation of this bean on. Thread-safe.
  */
 @Singleton
 public class TournamentStates {
@@ -31,17 +31,16 @@ public class TournamentStates {
     reader = new CompactedReader(Topic.TOURNAMENTS, settings, topics, threads, this::take);
   }
 
-  /** The state of a tournament or study as far as it was told; empty where nothing was. */
+  /** The last known state of a tournament or study; empty if none is known. */
   public Optional<TournamentState> state(String id) {
     return Optional.ofNullable(changes.get(id))
         .map(event -> event.getTournamentChanged().getState());
   }
 
   /**
-   * Whether a request is void: its tournament or study has changed its state since, so that it
-   * wants the game or the position no more, or has asked for it again. A request that is younger
-   * than the latest change known here is not void, whatever the state: the state has then changed
-   * again, which is not yet known.
+   * Whether a request is void: its tournament or study has changed its state after the request, so
+   * it no longer wants the game or position, or has requested it again. A request younger than the
+   * latest known change is not void, whatever the state: a later change is then not known here yet.
    *
    * @param id of the tournament or study
    * @param requested when the request was made
@@ -52,9 +51,9 @@ public class TournamentStates {
   }
 
   /**
-   * How many games the standings of tournaments count, by their ids.
+   * The number of games that the standings of tournaments count, by tournament id.
    *
-   * @param before only of those that had ended by then
+   * @param before only for tournaments whose latest change is before this time
    */
   public Map<String, Long> countedGames(Instant before) {
     Timestamp then = Timestamps.fromMillis(before.toEpochMilli());
@@ -72,7 +71,7 @@ public class TournamentStates {
     changes.merge(
         event.getTournamentChanged().getTournamentId(),
         event,
-        (known, told) -> Timestamps.compare(told.getTime(), known.getTime()) < 0 ? known : told);
+        (known, next) -> Timestamps.compare(next.getTime(), known.getTime()) < 0 ? known : next);
   }
 
   @PreDestroy

@@ -1,6 +1,6 @@
 package io.polyboard.contract.catalogue;
 
-/** The id of a definition stands for another definition. */
+/** The id of a definition names another definition. */
 public final class VariantIdTakenException extends Exception {
   private final String variantId;
   private final String holder;
@@ -8,8 +8,8 @@ public final class VariantIdTakenException extends Exception {
   VariantIdTakenException(String variantId, String holder, boolean shipped) {
     super(
         (shipped
-                ? "'%s' is a variant that ships; give yours another id"
-                : "'%s' stands for another definition; give yours another id, or replace it")
+                ? "'%s' is the id of a shipped variant; use another id"
+                : "'%s' is the id of another definition; use another id, or replace it")
             .formatted(variantId),
         null,
         false,
@@ -18,12 +18,12 @@ public final class VariantIdTakenException extends Exception {
     this.holder = holder;
   }
 
-  /** The id. */
+  /** The id that is taken. */
   public String variantId() {
     return variantId;
   }
 
-  /** The digest of the definition that it stands for. */
+  /** The digest of the definition that has the id. */
   public String holder() {
     return holder;
   }

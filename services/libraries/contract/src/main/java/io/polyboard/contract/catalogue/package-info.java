@@ -1,2 +1,2 @@
-/** What every process of the platform knows: variants, files of weights, states of tournaments. */
+/** Data that every process of the platform has: variants, weights, states of tournaments. */
 package io.polyboard.contract.catalogue;

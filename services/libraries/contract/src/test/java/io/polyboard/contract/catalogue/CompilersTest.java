@@ -10,7 +10,7 @@ import io.polyboard.rules.Variants;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-/** One thread compiles; what it compiles is the test's. */
+/** Compilers with one thread and tasks of the tests. */
 class CompilersTest {
   private final CountDownLatch interrupted = new CountDownLatch(1);
   private Compilers compilers = new Compilers(Duration.ofSeconds(1), 1);
@@ -32,7 +32,7 @@ class CompilersTest {
   }
 
   @Test
-  void whatTakesTooLongIsGivenUpAndItsThreadIsFree() throws Exception {
+  void aSlowTaskIsCancelledAndItsThreadIsFree() throws Exception {
     // When
     assertThatThrownBy(() -> compilers.run(this::forever))
         .isInstanceOf(SlowDefinitionException.class)
@@ -50,7 +50,7 @@ class CompilersTest {
   }
 
   @Test
-  void whoeverIsInterruptedHasTheThreadInterrupted() throws Exception {
+  void interruptingTheCallerInterruptsTheCompilingThread() throws Exception {
     // Given
     compilers.close();
     compilers = new Compilers(Duration.ofMinutes(10), 1);
@@ -75,13 +75,13 @@ class CompilersTest {
   }
 
   @Test
-  void aRefusalIsTheCallers() {
+  void aRefusalReachesTheCaller() {
     assertThatThrownBy(() -> compilers.run(() -> Variants.compile("YAML", "id: x")))
         .isInstanceOf(RefusedException.class);
   }
 
   @Test
-  void whatWaitsForAThreadDoesNotWaitForEver() throws Exception {
+  void closingCancelsWaitingTasks() throws Exception {
     // Given
     compilers.close();
     compilers = new Compilers(Duration.ofMinutes(10), 1);
@@ -90,7 +90,7 @@ class CompilersTest {
     CompletableFuture<String> second =
         CompletableFuture.supplyAsync(() -> compilers.run(this::forever));
 
-    // When one of them is compiled, or neither is yet
+    // When at most one of them runs
     compilers.close();
 
     // Then
